@@ -1,5 +1,5 @@
-"""Undoes what copying did to a text: a mail's header and quotes, two columns,
-the marks of note programs.
+"""Undoes what copying did to a text: a mail's header and quotes, the stamps of a chat, the buttons
+around a recipe on a page, two columns, the marks of note programs.
 """
 
 import re
@@ -32,6 +32,26 @@ _WARNINGS: Final = frozenset(
     ("warning", "caution", "attention", "danger", "error", "important", "bug", "failure")
 )
 _BLOCK_ID: Final = re.compile(r"(?m)[ \t]\^[A-Za-z0-9-]{3,40}[ \t]*$")
+_CHAT: Final = re.compile(
+    r"[\u200e\u200f]?\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?\]?"
+    r"\s*[–-]?\s*(?P<name>[^:]{1,40}):\s+(?=\S)",
+    re.IGNORECASE,
+)
+"""The stamp in front of a message: "[24.11.26, 18:03] Oma: ", "11/24/26, 6:03 PM - Gran: "."""
+_BUTTONS: Final = re.compile(
+    r"(?:(?:(?:skip|jump) to (?:the )?(?:recipe|video|content)|(?:print|save|pin|rate|share)(?: (?:the|this) recipe)?"
+    r"|cook mode|(?:direkt )?zum rezept(?: springen)?|rezept (?:speichern|drucken|teilen|merken|bewerten)"
+    r"|drucken|speichern|teilen|merken|pinnen|bewerten|kochmodus"
+    r"|(?:[½¼]|\d)x|[★☆⭐]{3,}\ufe0f?(?:\s*\d[.,]\d)?(?:\s*\(\s*[\d.,]+\s*\))?)(?:\s+|$|\s*[|·•]\s*))+",
+    re.IGNORECASE,
+)
+"""A line of nothing but a page's buttons and stars."""
+_COMMENTS: Final = re.compile(
+    r"(?:(?:comments?|reviews?|kommentare?|bewertungen)\s*\(\s*[\d.,]+\s*\)"
+    r"|[\d.,]+\s+(?:comments?|reviews?|kommentare?|bewertungen))\s*",
+    re.IGNORECASE,
+)
+"""The heading of what readers of a page wrote below it."""
 _GAP: Final = re.compile(r"\s{3,}(?=\S)")
 _FEWEST_COLUMNED: Final = 3
 _NUMBER_OR_AMOUNT: Final = re.compile(r"(?:\d{1,2}[.)]|[\d½¼¾⅓⅔⅛]\S*)\s")
@@ -49,14 +69,15 @@ class Copied:
     notes: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
-    """Lines of a mail's header."""
+    """Lines of a mail's header, and of a page around its recipe."""
 
 
 def undo_copying(text: str) -> Copied:
     """Return a text as it was before it was copied."""
     text, notes, warnings = _without_callouts(_BLOCK_ID.sub("", text))
-    lines = _unquoted(text.splitlines())
+    lines = _without_stamps(_unquoted(text.splitlines()))
     headers, left, lines = _without_headers(lines)
+    buttons, lines = _without_buttons(lines)
     subject = headers.get("subject") or headers.get("betreff", "")
     sender = headers.get("from") or headers.get("von", "")
     return Copied(
@@ -65,7 +86,7 @@ def undo_copying(text: str) -> Copied:
         source=_MAIL_ADDRESS.sub("", sender).strip(' "') or sender,
         notes=notes,
         warnings=warnings,
-        left_out=left,
+        left_out=(*left, *buttons),
     )
 
 
@@ -101,6 +122,27 @@ def _unquoted(lines: list[str]) -> list[str]:
             break
         lines = [_QUOTE.sub("", line, count=1) if _QUOTE.match(line) else line for line in lines]
     return lines
+
+
+def _without_stamps(lines: list[str]) -> list[str]:
+    """Return the messages of a chat without the stamp in front of each."""
+    stamps = [_CHAT.match(line) for line in lines]
+    written = sum(bool(line.strip()) for line in lines)
+    if 2 * sum(map(bool, stamps)) <= written:
+        return lines
+    return [
+        line[stamp.end() :] if stamp else line for line, stamp in zip(lines, stamps, strict=True)
+    ]
+
+
+def _without_buttons(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
+    """Return the lines of a page's buttons and comments, and the others."""
+    end = next((at for at, line in enumerate(lines) if _COMMENTS.fullmatch(line.strip())), None)
+    own = lines[:end]
+    kept = [line for line in own if not _BUTTONS.fullmatch(line.strip())]
+    left = [line.strip() for line in own if _BUTTONS.fullmatch(line.strip())]
+    left += [] if end is None else [line.strip() for line in lines[end:] if line.strip()]
+    return tuple(left), kept
 
 
 def _without_headers(lines: list[str]) -> tuple[dict[str, str], tuple[str, ...], list[str]]:

@@ -22,6 +22,10 @@ from handtrack.plugins.importers.understood import Understood
 _FOLDER: Final = PurePosixPath("word")
 _LONGEST_HEADING: Final = 80
 """Characters of a paragraph in bold letters that is a heading."""
+_LONGEST_IN_LIST: Final = 60
+"""Characters; longer paragraphs are kept apart, shorter ones may be a list.
+A text's lines that are longer look as if a page had broken them.
+"""
 _HEADING = re.compile(r"heading ([1-6])", re.IGNORECASE)
 """The names of styles are English in every language; only their ids are translated."""
 _SKIPPED: Final = frozenset(("Fallback", "del", "moveFrom"))
@@ -226,6 +230,8 @@ class _Document(_Reader):
             self._write(_WRITTEN[name])
         elif name == "blip" and (target := self._targets.get(attributes.get("embed", ""))):
             self._paragraph.pictures.append(target)
+        elif name == "tbl" and not self._cells:
+            self.lines.append("")
         elif name == "tr":
             self._cells.append([])
         elif name == "tc" and self._cells:
@@ -258,6 +264,8 @@ class _Document(_Reader):
             self._in_text = False
         elif name == "tr" and self._cells:
             self._end_row(self._cells.pop())
+        elif name == "tbl" and not self._cells:
+            self.lines.append("")
 
     def characters(self, words: str) -> None:
         if self._in_text and not self._skipped:
@@ -290,9 +298,8 @@ class _Document(_Reader):
         elif bold and len(whole) <= _LONGEST_HEADING:
             self.lines.extend(["", f"**{whole}**", pictures, ""])
         else:
-            short = len(lines) > 1 or len(whole) <= _LONGEST_HEADING
-            self.lines.extend([*lines, pictures] if pictures else lines)
-            self.lines.extend([] if short else [""])
+            apart = [""] if len(lines) == 1 and len(whole) > _LONGEST_IN_LIST else []
+            self.lines.extend([*apart, *lines, *([pictures] if pictures else []), *apart])
 
     def _end_row(self, cells: list[str]) -> None:
         """Write a table's row: a line of its cells, or each cell below the other if they only lay

@@ -335,10 +335,14 @@ def _lists_with_amounts(found: Sequence[Row]) -> Iterator[_Part]:
         for at, row in enumerate(found)
     ]
     for item, group in groupby(zip(listing, found, strict=True), key=lambda pair: pair[0]):
-        listed = tuple(row for _, row in group)
-        end = start + len(listed)
+        run = tuple(row for _, row in group)
+        end = start + len(run)
+        listed = run if run[0].ordered else tuple(takewhile(lambda row: not row.ordered, run))
         if item and len(listed) >= _FEWEST_ITEMS and _amounts(listed) >= _LEAST_AMOUNTS:
-            yield _Part(start, end, listed, 0)
+            name = found[start - 1 : start] if any(row.level for row in listed) else ()
+            named = tuple(row for row in name if row.level and not is_announcing(row))
+            last = start + len(listed)
+            yield _Part(start - len(named), last, (*named, *listed), 0)
         start = end
 
 
@@ -468,7 +472,8 @@ def _headed_sentences(found: Sequence[Row], place: int) -> _Part:
     for at in range(place, len(found)):
         after = found[at + 1] if at + 1 < len(found) else nothing
         said = after if found[at].level else found[at]
-        if said.level or len(said.text) < _SHORTEST_STEP or not _is_sentence(said):
+        is_short = len(said.text) < _SHORTEST_STEP and said is not found[-1]
+        if said.level or is_short or not _is_sentence(said):
             break
         end += 1
     return _Part(place, end, tuple(found[place:end]), 0)

@@ -89,20 +89,41 @@ _TIME_FIRST: Final = re.compile(
     re.IGNORECASE,
 )
 _BULLET: Final = re.compile(
-    r"\s*(?:#{1,6}\s+|(?:[-*+•·▪◦‣☐▢–]|\[[ xX]?\])\s*(?:\[[ xX]?\])?|(?P<number>\(?\d{1,2}[.)]\)?)(?=\s))\s*(?=\S)"
+    r"\s*(?:#{1,6}\s+|(?:[-*+•·▪◦‣☐▢–]|\[[ xX]?\])\s*(?:\[[ xX]?\])?"
+    r"|(?P<number>\(?\d{1,2}[.)]\)?)(?=\s|(?<=\))[^\W\d]))\s*(?=\S)"
 )
 _HEADING: Final = re.compile(r"(?P<title>[^\d.!?][^.!?]{0,38}):")
 _NAMED_LIST: Final = re.compile(
     r"(?P<title>[^\d:,]{3,40}?)\s*(?::|\s[-–])\s+(?P<rest>\S.*,.*)", re.DOTALL
 )
 _GREETING: Final = re.compile(
-    r"(?:hi|hey|hello|dear|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend))\b[^\d:]{0,40}[,!]?",
+    r"(?:hi|hey|hello|dear|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend))\b(?:\s+[^\s\d:]{1,20}){0,3}[,!]*",
     re.IGNORECASE,
 )
+_PARTING_WORDS: Final = re.compile(
+    r"(?:(?:lots of )?love(?: you)?|(?:xo)+|x{2,}|cheers|best|(?:best|kind|warm) (?:regards|wishes)|bye|enjoy|good luck"
+    r"|bon app[eé]tit|gutes gelingen|guten appetit|lass(?:t)? es (?:dir|euch) schmecken|viel (?:spaß|erfolg|freude)"
+    r"|(?:liebe|viele|herzliche|schöne) grüße|lg|vg|mfg|bussi|tschüss|(?:your|deine?|eure?))\b[^\d.:]{0,30}[.!]*",
+    re.IGNORECASE,
+)
+_ABOUT: Final = re.compile(
+    r"[^\d:]{0,60}\b(?:rezept|recipe)\b\s+(?:für|for|of|von|zu[mr]?)\s+(?:(?:the|den|die|das|der|my|meine?n?)\s+)?"
+    r"(?P<title>[^,:.!?\d]{3,50}?)(?:\s+(?:you|I|that|which)\s[^:]{0,60})?(?:,[^:]{0,60})?[:.!]",
+    re.IGNORECASE,
+)
+"""A letter's line about its recipe: "Here's the recipe for the plum cake you wanted:"."""
+_CHATTY: Final = re.compile(
+    r"(?:(?:hey|hi|hello|hallo|ok(?:ay)?|so|also|well|here(?:'s| is)|this is|hier (?:ist|kommt)|das ist)\b,?\s+)+"
+    r"(?:(?:the|der|die|das)\s+)?(?=\S)",
+    re.IGNORECASE,
+)
+"""Words in front of a title, as people speak."""
 _LEADING: Final = re.compile(r"(?P<heading>[^\W\d][^:\d,]{1,30}):?\s+(?P<rest>.+)", re.DOTALL)
 _NEEDING: Final = re.compile(
     r"(?:you(?:'ll| will)?\s+need|(?:du|man|ich)\s+(?:brauchst?|brauche|benötigst?)|needs?|brauchst?"
-    r"|ingredients?|zutaten)\s*[:–-]?\s+(?P<rest>\S.*)",
+    r"|ingredients?|zutaten|(?:materials?|material(?:ien)?|reagen(?:ts?|zien)|equipment|supplies)(?=:))"
+    r"\s*[:–-]?\s+(?P<rest>\S.*)"
+    r"|man nehme:?\s+(?P<taken>\S.*)",
     re.IGNORECASE,
 )
 _SERVES: Final = re.compile(
@@ -117,6 +138,11 @@ _WORD: Final = re.compile(r"[^\W_]")
 _AND: Final = re.compile(r",?\s+(?:and|und)\s+")
 _PARTING: Final = re.compile(r"\s*[,;]\s+|\s+\+\s+|\s*\n\s*")
 _TITLE_WORDS: Final = re.compile(r"\brezept|\brecipe|how to|so (?:macht|geht)", re.IGNORECASE)
+_SENTENCE_END: Final = re.compile(
+    r"(?<=[\w)][.!?])(?<!\bca\.)(?<!\b[ET]L\.)(?<![.!?]\s\d\.)\s+(?=[A-ZÄÖÜ])"
+)
+_FOR_SOME: Final = re.compile(r"(?:for|für)\s+\d{1,2}(?:\s+[^\W\d]{1,10})?(?=\)?$)", re.IGNORECASE)
+"""The end of a title, such as "for 4 people"."""
 _AROUND: Final = frozenset(("nav", "header", "footer", "aside", "form"))
 """Elements around the text of a page."""
 _LONGEST_TITLE: Final = 60
@@ -124,6 +150,8 @@ _MOST_WORDS: Final = 9
 """Words of an ingredient."""
 _MOST_BARE_WORDS: Final = 4
 """Words of one without an amount."""
+_FEWEST_SENTENCES: Final = 3
+"""Sentences of a paragraph that is a whole recipe."""
 _FEWEST_LISTED: Final = 3
 """Bare nouns with commas between them that are a list."""
 _WRAPPED_FROM: Final = 60
@@ -192,10 +220,19 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
     If neither words nor neighbours tell most lines apart, each is a step, with `Doubt.UNSORTED`.
     """
     numbered = frozenset(row.text for rows in paragraphs for row in rows if row.ordered)
-    lines = [[row.text for row in rows] for rows in paragraphs]
+    lines = _as_lines([[row.text for row in rows] for rows in paragraphs])
     greetings = tuple(line for some in lines[:1] for line in some[:1] if _GREETING.fullmatch(line))
-    title, below = _titled([[line for line in some if line not in greetings] for some in lines])
-    yields = next((line for some in below for line in some if _SERVES.fullmatch(line)), "")
+    said_last = [line for some in lines for line in some]
+    parting = tuple(takewhile(_PARTING_WORDS.fullmatch, reversed(said_last[1:])))[::-1]
+    around = (*greetings, *parting)
+    title, below = _titled([[line for line in some if line not in around] for some in lines])
+    leading = [line for some in lines for line in some if line not in around][:1]
+    introduction = tuple(
+        line for line in leading if title and (_ABOUT.fullmatch(line) or _CHATTY.match(line))
+    )
+    for_some = _FOR_SOME.search(title)
+    in_title = for_some[0] if for_some else ""
+    yields = next((line for some in below for line in some if _SERVES.fullmatch(line)), in_title)
     notes = tuple(line for some in below for line in some if _NOTE.fullmatch(line))
     rest = [[line for line in some if line != yields and line not in notes] for some in below]
     said = [line for some in rest for line in some if _WORD.search(line)]
@@ -206,7 +243,7 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
         _sorted([*_judged(rest, numbered)]),
         title=title,
         yields=yields.strip("()"),
-        notes=(*greetings, *notes),
+        notes=(*greetings, *introduction, *notes, *parting),
     )
     if Doubt.UNSORTED in found.doubts:
         return replace(_unsorted(title, said), yields=found.yields, notes=found.notes)
@@ -231,18 +268,37 @@ def _unbroken(lines: Sequence[str]) -> Sequence[str]:
     return [" ".join(lines)] if is_broken else lines
 
 
+def _as_lines(paragraphs: list[list[str]]) -> list[list[str]]:
+    """Return paragraphs with each sentence on a line, if the text is one paragraph of prose,
+    perhaps below a title.
+    """
+    lines = [line for some in paragraphs for line in some]
+    sentences = _SENTENCE_END.split(lines[-1]) if lines else []
+    if len(lines) > 2 or len(sentences) < _FEWEST_SENTENCES:
+        return paragraphs
+    first, *rest = sentences
+    is_short = len(lines) < 2 and len(first) <= _LONGEST_TITLE
+    is_title = is_short and not _does(first) and not _announced_in(first)
+    return [lines[:-1], [first.rstrip(".") if is_title else first, *rest]]
+
+
 def _titled(paragraphs: list[list[str]]) -> tuple[str, list[list[str]]]:
     """Return the title, if the first line is one, and the other lines."""
     paragraphs = [lines for lines in paragraphs if lines]
     if not paragraphs:
         return "", paragraphs
     first, *rest = paragraphs[0]
+    if about := _ABOUT.fullmatch(first):
+        return about["title"].strip(), [lines for lines in (rest, *paragraphs[1:]) if lines]
+    if chatty := _CHATTY.match(first):
+        first = first[chatty.end() :].rstrip("! ")
     if (named := _NAMED_LIST.fullmatch(first)) and _begins_with_things(named["rest"]):
         return named["title"], [[named["rest"], *rest], *paragraphs[1:]]
     is_alone = sum(map(len, paragraphs)) < 2  # then it says what to do
     is_short = not is_alone and len(first) <= _LONGEST_TITLE and not re.search(r"[.!;,]$", first)
+    name = _FOR_SOME.sub("", first)
     is_named = _TITLE_WORDS.search(first) is not None or not (
-        _does(first) or _AMOUNT_FIRST.match(first) or _AMOUNT_LAST.search(first)
+        _does(name) or _AMOUNT_FIRST.match(name) or _AMOUNT_LAST.search(name)
     )
     heads = is_announcing(Row((first,))) or _things_in(first, bare=True) is not None
     if is_short and is_named and not (heads and ("," in first or is_announcing(Row((first,))))):
@@ -260,24 +316,30 @@ def _judged(paragraphs: Iterable[Sequence[str]], numbered: frozenset[str]) -> It
             if line in numbered:
                 yield _Line(line, _Kind.STEP, (), number)
                 continue
+            if things := _announced_in(line):
+                yield _Line(line, _Kind.THINGS, things, number)
+                continue
             for piece in _parted(line):
                 yield _judge(piece, number)
 
 
+def _announced_in(line: str) -> tuple[str, ...]:
+    """Return the ingredients of a line such as "You need flour, eggs and milk"; none in others."""
+    needing = _NEEDING.fullmatch(line)
+    if needing is None:
+        return ()
+    return _things_in(_AND.sub(", ", needing["rest"] or needing["taken"]), bare=True) or ()
+
+
 def _parted(line: str) -> Iterator[str]:
-    """Yield a line; "Flour, eggs, milk. Mix." and "Need: flour, eggs" in two parts."""
+    """Yield a line; "Flour, eggs, milk. Mix." in two parts."""
     lead, _, rest = line.partition(". ")
     if rest and "," in lead and _things_in(lead) is not None:
         yield lead
         yield from _parted(rest)
         return
-    needing = _NEEDING.fullmatch(line)
     leading = _LEADING.fullmatch(line)
-    listed = _AND.sub(", ", needing["rest"]) if needing is not None else ""
-    if listed and _things_in(listed, bare=True) is not None:
-        yield "Ingredients:"
-        yield listed
-    elif leading is not None and announces_steps(Row((f"{leading['heading']}:",))):
+    if leading is not None and announces_steps(Row((f"{leading['heading']}:",))):
         yield f"{leading['heading']}:"
         yield leading["rest"]
     else:
@@ -313,7 +375,8 @@ def _things_in(line: str, *, bare: bool = False) -> tuple[str, ...] | None:
         return None
     amounts = [_AMOUNT_FIRST.match(piece) or _AMOUNT_LAST.search(piece) for piece in pieces]
     words = [len(piece.split()) for piece in pieces]
-    if amounts[:1] and amounts[0] and not any(amounts[1:]):
+    is_listed = bare and len(pieces) >= _FEWEST_LISTED
+    if amounts[:1] and amounts[0] and not any(amounts[1:]) and not is_listed:
         return (line,) if sum(words) <= _MOST_WORDS + len(pieces) else None
     if any(
         count > (_MOST_WORDS if amount else _MOST_BARE_WORDS)
@@ -341,7 +404,8 @@ def _sorted(lines: Sequence[_Line]) -> Understood:
             heading = "" if announced or title is None else title["title"].strip()
             continue
         kind = line.kind
-        if kind is _Kind.THINGS and sections and expected is None and not _has_amount(line.text):
+        is_bare = not _has_amount(line.text) and not _announced_in(line.text)
+        if kind is _Kind.THINGS and sections and expected is None and is_bare:
             kind = _Kind.STEP
         elif kind is not _Kind.STEP and expected is not None:
             bare = _things_in(line.text, bare=True)

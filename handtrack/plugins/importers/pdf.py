@@ -60,6 +60,10 @@ _BULLET = re.compile(rf"[{_BULLETS}]\s*(?=\S)")
 _AMOUNT = re.compile(r"[\d½¼¾⅓⅔⅛]")
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-\s(?!(?:und|oder|and|or)\b)(?=[^\W\d_A-ZÄÖÜ])")
 """A hyphen at a line's end within a word."""
+_UNFINISHED = re.compile(
+    r"\b(?:and|or|the|an?|of|with|to|into|for|und|oder|der|die|das|den|dem|des|ein(?:e[mnrs]?)?|mit|im|zu[mr]?|auf|für)$"
+)
+"""The end of a line that its writer didn't end."""
 _DIGITS = re.compile(r"\d+")
 
 
@@ -242,6 +246,8 @@ def _goes_on(above: _Line, line: _Line, usual: float, longest: int) -> bool:
         return broken and len(above.text) >= _FULL * longest
     if above.y - line.y > _APART * usual:
         return False
+    if _UNFINISHED.search(above.text) and not _AMOUNT.match(line.text):
+        return True
     full = len(above.text) >= _FULL * longest
     return full and (broken or not _AMOUNT.match(line.text))
 

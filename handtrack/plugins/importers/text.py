@@ -53,7 +53,9 @@ _FACT = re.compile(
     re.IGNORECASE,
 )
 _SERVES = re.compile(
-    r"(?:serves|makes|yields|feeds|for|für|ergibt) \d{1,3}\b|\d{1,3} (?:servings?|portion(?:s|en)|people|personen)\b",
+    r"(?:serves|makes|yields|feeds|for|für|ergibt) \d{1,3}\b"
+    r"(?: (?:people|persons?|servings?|portion(?:s|en)|personen))?"
+    r"|\d{1,3} (?:servings?|portion(?:s|en)|people|personen)\b",
     re.IGNORECASE,
 )
 _KINDS: Final = (
@@ -90,7 +92,7 @@ def read(file: File) -> Iterator[Understood]:
         found = [*_with_notes(copied.text, found)]
     if known is not None and len(found) <= 1:
         found = [_completed(known, found[0] if found else _described(copied.text))]
-    for at, one in enumerate(found):
+    for at, one in enumerate(map(_with_yield, found)):
         if one.needed or one.sections:
             yield _with_copied(one, copied if at == 0 else Copied(""), missing=beside.missing)
 
@@ -138,9 +140,20 @@ def _with_notes(text: str, found: Sequence[Understood]) -> Sequence[Understood]:
     paragraphs = note_rows(text)
     facts, _ = _facts([row for rows in paragraphs for row in rows])
     notes = read_notes([_facts(rows)[1] for rows in paragraphs])
-    if notes is None or (found and not (notes.needed and notes.sections)):
+    if notes is None or (found and not _says_more(notes, found, is_marked=is_marked)):
         return found
     return [replace(notes, **facts)]
+
+
+def _says_more(notes: Understood, found: Sequence[Understood], *, is_marked: bool) -> bool:
+    """Return whether notes have things needed and steps, or more steps than an unmarked text
+    without things needed.
+    """
+    if Doubt.UNSORTED in notes.doubts or not notes.sections:
+        return False
+    counts = [sum(len(section.steps) for section in one.sections) for one in (notes, *found)]
+    is_bare = not is_marked and not any(one.needed for one in found)
+    return bool(notes.needed) or (is_bare and counts[0] > counts[1])
 
 
 def _completed(known: Understood, found: Understood) -> Understood:
@@ -157,6 +170,19 @@ def _described(text: str) -> Understood:
     """
     lines = [row.text for row in rows_of_text(text) if row.text]
     return Understood("", (), (), summary=" ".join(lines))
+
+
+def _with_yield(one: Understood) -> Understood:
+    """Return a recipe with the line "for 4 people" in its list as its yield."""
+    items = [item for group in one.needed for item in group.items]
+    yields = next(filter(_SERVES.fullmatch, items), "")
+    if one.yields or not yields:
+        return one
+    rest = (
+        replace(group, items=tuple(item for item in group.items if item != yields))
+        for group in one.needed
+    )
+    return replace(one, yields=yields, needed=tuple(group for group in rest if group.items))
 
 
 def _with_copied(one: Understood, copied: Copied, *, missing: bool) -> Understood:

@@ -15,7 +15,8 @@ _UNDERLINE = re.compile(r"={2,}|-{2,}")
 _BOLD_LINE = re.compile(r"(?:\*\*|__)(?P<text>[^*_]+)(?:\*\*|__):?")
 _ITEM = re.compile(r"\s*(?:[-*+•·▪◦‣☐▢–]|\[[ xX]?\])(?:\s+\[[ xX]?\])?\s+(?P<text>\S.*)")
 _NUMBERED = re.compile(
-    r"\s*(?:(?:step|schritt)\s+)?\(?\d{1,3}\s*[.):]\)?\s+(?P<text>\S.*)", re.IGNORECASE
+    r"\s*(?:(?:step|schritt)\s+)?\(?\d{1,3}\s*[.):]\)?(?:\s+|(?<=\))(?=[^\W\d]))(?P<text>\S.*)",
+    re.IGNORECASE,
 )
 _SECTION = re.compile(r"(?m)^ *(\d{1,2})\.? +[^\W\d].*\n(?=\s*\1\.1\.? +[^\W\d])")
 _SECTION_TITLE = re.compile(r"(?m)^ *\d{1,2}\.? +(?P<title>[^\W\d].{0,60})(?<![.:;,])$")
@@ -36,8 +37,14 @@ _TABLE_RULE = re.compile(r"\s*\|[\s|:-]*-[\s|:-]*\|\s*")
 _MARKS = re.compile(r"\*\*|__|==|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)|`|\\(?=[^\w\s])")
 _LONGEST_HEADING: Final = 40
 """Characters of a line that ends with a colon."""
+_LONGEST_NAME: Final = 25
+"""Characters of a line that is the name of a list without a colon."""
+_FEWEST_NAMED: Final = 2
+"""Amounts right below such a name."""
 _WRAPPED_FROM: Final = 60
 """Characters: a paragraph with a longer line was wrapped, so its lines are joined."""
+_FULL: Final = 0.4
+"""Least length of a line that a page broke, of its paragraph's longest."""
 _FEWEST: Final = 3
 """Things needed without a mark, or steps with a number in the margin."""
 _SHORTEST_STEP: Final = 25
@@ -146,6 +153,7 @@ def _dotted(lines: list[str]) -> list[str]:
 
 def _headed(lines: list[str]) -> Iterator[tuple[str, int]]:
     """Yield lines with their level as a heading, without the lines that only underline one."""
+    title = next((at for at, line in enumerate(lines) if line.strip()), 0)
     for place, line in enumerate(lines):
         below = lines[place + 1].strip() if place + 1 < len(lines) else ""
         above = lines[place - 1].strip() if place else ""
@@ -164,6 +172,7 @@ def _headed(lines: list[str]) -> Iterator[tuple[str, int]]:
             FOR_PART.fullmatch(said := line.strip())
             or (said.endswith(":") and len(line) <= _LONGEST_HEADING and not _ITEM.match(line))
             or _is_known(said, above, below)
+            or _names_list(lines, place, title)
         ):
             yield said, BOLD
         else:
@@ -176,6 +185,18 @@ def _is_known(line: str, above: str, below: str) -> bool:
     """
     alone = line.isalpha() or not (above or below[:1].islower() or len(line) > _LONGEST_HEADING)
     return alone and not line[:1].islower() and is_announcing(Row((line,)))
+
+
+def _names_list(lines: list[str], place: int, title: int) -> bool:
+    """Return whether a line of few words, below a blank one, is the name of the list of amounts
+    right below it, such as "Topping". `title`: the place of the text's first words.
+    """
+    line = lines[place].strip()
+    below = lines[place + 1 : place + 1 + _FEWEST_NAMED]
+    is_apart = place > title and not lines[place - 1].strip()
+    is_name = line[:1].isupper() and line.replace(" ", "").isalpha()
+    are_amounts = len(below) == _FEWEST_NAMED and all(map(_AMOUNT.fullmatch, below))
+    return is_apart and is_name and len(line) <= _LONGEST_NAME and are_amounts
 
 
 def _is_wrapped(lines: list[str]) -> bool:
@@ -192,11 +213,11 @@ def _is_wrapped(lines: list[str]) -> bool:
     )
 
 
-def _are_amounts(lines: list[str]) -> bool:
+def _are_amounts(lines: list[str], fewest: int) -> bool:
     """Return whether lines without marks are things needed: most begin with an amount,
     and none is a sentence.
     """
-    return len(lines) >= _FEWEST and 2 * sum(
+    return len(lines) >= fewest and 2 * sum(
         _AMOUNT.fullmatch(line) is not None for line in lines
     ) > len(lines)
 
@@ -204,9 +225,14 @@ def _are_amounts(lines: list[str]) -> bool:
 def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
     plain = [line for line, level in block if not level]
     wrapped = _is_wrapped(plain)
-    listed = _are_amounts(plain)
+    is_named = bool(block[0][1])
+    listed = _are_amounts(plain, _FEWEST_NAMED if is_named else _FEWEST)
+    fullest = _FULL * max(map(len, plain), default=0)
     row: Row | None = None
+    above = ""
     for line, level in block:
+        is_rest = wrapped and len(above) >= fullest
+        above = line
         pictures = tuple(pictures_in(line))
         said = _plain(line)
         if level:
@@ -217,7 +243,7 @@ def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
             made = Row((_plain(item["text"]),), item=True)
         elif cells := _TABLE_ROW.fullmatch(line):
             made = Row((_plain(cells["cells"].replace("|", " ")),), item=True)
-        elif row is not None and not row.level and not listed and (row.item or wrapped):
+        elif row is not None and not row.level and not listed and (row.item or is_rest):
             row = replace(
                 row, lines=(f"{row.text} {said}".strip(),), pictures=row.pictures + pictures
             )

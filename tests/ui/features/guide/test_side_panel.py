@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.text_scale import TextScale
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.guide.alarm import Alarm, AlarmPanel, EndedTimer
 from handtrack_ui.features.guide.side_panel import SidePanel
-from handtrack_ui.features.guide.text_scale import TextScale
 from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay, TimerRow
 from handtrack_ui.text.guide_words import TimerLine
 

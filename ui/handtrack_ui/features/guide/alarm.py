@@ -11,8 +11,8 @@ from handtrack.guides.run import clock_text
 from handtrack.guides.session import GuideSession
 from handtrack.guides.step import Timed
 from handtrack_ui.common.painting import paint_words, paints, rounded
+from handtrack_ui.common.text_scale import SMALLEST, TextScale
 from handtrack_ui.common.theme import SPACE, Theme, font
-from handtrack_ui.features.guide.text_scale import SMALLEST, TextScale
 
 SOUND_EVERY_S: Final = 5.0
 SOUND_FOR_S: Final = 120.0

@@ -4,8 +4,8 @@ from bisect import bisect_left
 from dataclasses import dataclass, replace
 from typing import Final
 
+from handtrack_ui.common.text_scale import SMALLEST
 from handtrack_ui.features.guide.sheet import Format, Page, Sheet
-from handtrack_ui.features.guide.text_scale import SMALLEST
 
 _SIZES: Final = 8  # steps between the largest text size and the smallest
 _SHRINK: Final = 0.85  # of a size whose longest tile is higher than a page

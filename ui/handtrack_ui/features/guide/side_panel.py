@@ -17,10 +17,10 @@ from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
+from handtrack_ui.common.text_scale import TextScale
 from handtrack_ui.common.theme import SPACE, Theme, font, size_text
 from handtrack_ui.features.guide.alarm import Alarm, AlarmPanel
 from handtrack_ui.features.guide.picture_box import PictureBox
-from handtrack_ui.features.guide.text_scale import TextScale
 from handtrack_ui.features.guide.timer import ButtonStyle, TimerButtons, TimerDisplay, TimerRow
 from handtrack_ui.text.guide_words import TimerLine
 

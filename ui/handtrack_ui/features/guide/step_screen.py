@@ -21,6 +21,7 @@ from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
+from handtrack_ui.common.text_scale import SMALLEST, TextScale
 from handtrack_ui.common.theme import SPACE, Theme, font, size_text
 from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.alarm import Alarm
@@ -34,7 +35,6 @@ from handtrack_ui.features.guide.side_panel import SidePanel
 from handtrack_ui.features.guide.step_footer import StepFooter
 from handtrack_ui.features.guide.step_progress import StepProgress
 from handtrack_ui.features.guide.step_sheet import StepSheet, split_picture
-from handtrack_ui.features.guide.text_scale import SMALLEST, TextScale
 from handtrack_ui.features.guide.timer import TIMER_ICONS
 from handtrack_ui.text.guide_words import (
     ahead_words,

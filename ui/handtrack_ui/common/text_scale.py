@@ -1,4 +1,4 @@
-"""Text sizes of a guide's page, for a reading distance and a window's height."""
+"""Text sizes of a view that hands use, for a reading distance and a window's height."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
