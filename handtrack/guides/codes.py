@@ -98,6 +98,7 @@ class GuideCode(AnyCode, Enum):
     STEPS_MISSING = "the guide has no steps; a step begins with '## Title'"
     STEPS_TOO_MANY = "a guide has at most {most} steps"
     STEP_TEXT_BEFORE = "text before the first step; put it below a '## Title' or in the summary"
+    STEP_NOT_FOUND = "this text has no step {number}; choose another one"
     STEP_TITLE_MISSING = "a step without a title; write '## Title'"
     STEP_TOO_MANY_LINES = "a step has at most {most} lines; start another one"
     STEP_TOO_LONG = "a step has at most {most} characters; start another one"

@@ -1,12 +1,16 @@
 """Changes to one part of a guide's text; all else stays as written.
 
-Each function takes a text whose lines end in a line feed, and returns the changed one.
+Each function takes a text whose lines end in a line feed, and returns the changed one. A step is
+meant by its index. Raises `UsageError`: the text has no such step.
 """
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
+from handtrack.errors import UsageError
+from handtrack.guides.codes import GuideCode
 from handtrack.guides.document import (
     GAP,
     Document,
@@ -26,12 +30,12 @@ _NAME: Final = re.compile(r"[^\s,=]+")
 
 def body_of(text: str, at: int) -> str:
     """Return the body of a step."""
-    return _step(text, at).body
+    return _document_with(text, at).steps[at].body
 
 
 def with_body(text: str, at: int, body: str) -> str:
     """Replace a step's body; a renamed option keeps its id if another step depends on it."""
-    document = _document(text)
+    document = _document_with(text, at)
     step = document.steps[at]
     if body == step.body:
         return text
@@ -44,7 +48,7 @@ def with_body(text: str, at: int, body: str) -> str:
 
 def with_title(text: str, at: int, title: str) -> str:
     """Replace a step's title; its id stays if another step depends on it."""
-    document = _document(text)
+    document = _document_with(text, at)
     step = document.steps[at]
     if " ".join(title.split()) == step.title:
         return text
@@ -52,16 +56,16 @@ def with_title(text: str, at: int, title: str) -> str:
     head = heading_row(title) + line_end + keys
     changed = document.with_step_text(at, head, step.body, step.gap)
     name = document.ids[at]
-    needed = any(name in _names(other, "if", "review", "repeat") for other in document.steps)
-    is_renamed = needed and _document(changed).ids[at] != name
-    return with_key(changed, at, "id", name) if is_renamed else changed
+    is_needed = any(name in _names(other, "if", "review", "repeat") for other in document.steps)
+    is_renamed = _document_with(changed, at).ids[at] != name
+    return with_key(changed, at, "id", name) if is_needed and is_renamed else changed
 
 
 def with_key(text: str, at: int, key: str, value: str) -> str:
     """Set a step's key, or remove it if the value is empty;
     a step with unreadable keys stays as it is.
     """
-    document = _document(text)
+    document = _document_with(text, at)
     step = document.steps[at]
     value = " ".join(value.split())
     if step.keys is None or step.values.get(key, "") == value:
@@ -83,7 +87,7 @@ def with_kind(text: str, at: int, kind: StepKind, entries: Sequence[str]) -> str
     """Change a step's kind: drop keys it cannot have,
     and begin its list with `entries` if it needs one.
     """
-    step = _step(text, at)
+    step = _document_with(text, at).steps[at]
     if step.keys is None or kind is step.kind:
         return text
     body = _listed(step.body, kind, entries)
@@ -107,7 +111,7 @@ def with_step(text: str, at: int, title: str) -> str:
 
 def with_copy(text: str, at: int, title: str) -> str:
     """Insert a copy of a step below it, with another title and no id of its own."""
-    step = _step(text, at)
+    step = _document_with(text, at).steps[at]
     text = with_body(with_step(text, at + 1, title), at + 1, step.body)
     for key, value in step.values.items():
         text = text if key == "id" else with_key(text, at + 1, key, value)
@@ -116,7 +120,7 @@ def with_copy(text: str, at: int, title: str) -> str:
 
 def without_step(text: str, at: int) -> str:
     """Remove a step."""
-    document = _document(text)
+    document = _document_with(text, at)
     others = [str(step) for place, step in enumerate(document.steps) if place != at]
     rest = document.lead + "".join(others)
     return rest if at < len(others) else rest.rstrip("\n") + "\n"
@@ -124,9 +128,9 @@ def without_step(text: str, at: int) -> str:
 
 def with_moved(text: str, at: int, to: int) -> str:
     """Move a step to another index."""
-    document = document_of(text)
-    if document is None or at == to:
+    if at == to:
         return text
+    document = _document_with(text, at)
     texts = [*map(str, document.steps)]
     last = document.steps[-1]
     is_end_moved = len(texts) - 1 in (at, to)
@@ -215,15 +219,12 @@ def _is_of_list(row: Row) -> bool:
     return row.shape is Shape.NUMBER or (row.shape is not Shape.BLANK and row.is_indented)
 
 
-def _document(text: str) -> Document:
+def _document_with(text: str, at: int) -> Document:
+    """Return the tree of a text that has a step with an index."""
     document = document_of(text)
-    if document is None:
-        raise IndexError
+    if document is None or not 0 <= at < len(document.steps):
+        raise UsageError(GuideCode.STEP_NOT_FOUND, number=at + 1)
     return document
-
-
-def _step(text: str, at: int) -> StepText:
-    return _document(text).steps[at]
 
 
 def _names(step: StepText, *keys: str) -> set[str]:
@@ -231,56 +232,77 @@ def _names(step: StepText, *keys: str) -> set[str]:
     return {name for key in keys for name in _NAME.findall(step.values.get(key, ""))}
 
 
-def _options(body: str) -> list[tuple[str, int]]:
-    """Return the id of each option in a body, and its row."""
+@dataclass(frozen=True, slots=True)
+class _OptionRow:
+    """An option of a body: its id, and the index of its row."""
+
+    id: str
+    at: int
+
+
+def _option_rows(body: str) -> list[_OptionRow]:
+    """Return the options of a body."""
     found = []
     for at, row in enumerate(rows_of(body)):
         if row.shape is Shape.NUMBER:
             label, given = split_id(row.words.strip())
-            found.append((given or slug(label), at))
+            found.append(_OptionRow(given or slug(label), at))
     return found
+
+
+def _needed_options(document: Document, at: int) -> set[str]:
+    """Return the words among which are the ids of a step's options that something depends on."""
+    needed = _names(document.steps[at], "default")
+    for step in document.steps:
+        conditions = _names(step, "if")
+        if document.ids[at] in conditions:
+            needed |= conditions
+    return needed
 
 
 def _with_option_ids(document: Document, at: int, body: str) -> str:
     """Write the former id after each renamed option of a step's new body that something depends
     on.
     """
-    step = document.steps[at]
+    before = _option_rows(document.steps[at].body)
+    after = _option_rows(body)
+    if len(before) != len(after):  # nothing tells which one was renamed
+        return body
+    missing = _needed_options(document, at) - {option.id for option in after}
     rows = body.split("\n")
-    before, after = _options(step.body), _options(body)
-    name = document.ids[at]
-    asked = [names for other in document.steps if name in (names := _names(other, "if"))]
-    needed = _names(step, "default").union(*asked) - {name for name, _ in after}
-    for (name, _), (_, row) in (
-        zip(before, after, strict=False) if len(before) == len(after) else ()
-    ):
-        if (
-            name in needed
-            and "{#" not in rows[row]
-            and not "".join(rows[row + 1 : row + 2])[:1].isspace()
-        ):
-            rows[row] += f" {{#{name}}}"
+    for former, present in zip(before, after, strict=True):
+        row = rows[present.at]
+        next_row = rows[present.at + 1] if present.at + 1 < len(rows) else ""
+        goes_on = next_row[:1].isspace()
+        if former.id in missing and "{#" not in row and not goes_on:
+            rows[present.at] = f"{row} {{#{former.id}}}"
     return "\n".join(rows)
 
 
 def _listed(body: str, kind: StepKind, entries: Sequence[str]) -> str:
     """Turn a body's list into what a kind of step needs: empty boxes, numbers,
     or bullets for text.
+
+    `entries`: those of a new list, for a body without a list that will do.
     """
     rows = rows_of(body)
-    bullets = {at: row for at, row in enumerate(rows) if row.shape is Shape.BULLET}
-    asks = kind.asks
-    boxed = kind.ticks
-    numbered_already = any(row.shape is Shape.NUMBER for row in rows)
-    numbers = asks and not numbered_already and FEWEST_OPTIONS <= len(bullets) <= MOST_OPTIONS
-    for place, (at, row) in enumerate(bullets.items(), start=1):
-        if row.label is not None or boxed or numbers:
-            mark = f"{place}." if numbers else "- [ ]" if boxed else "-"
-            rows[at] = row_of(f"{mark} {row.words if row.label is None else row.label}")
-    if (boxed and not bullets) or (asks and not numbers and not numbered_already):
-        rows += [row_of("")] if body.strip() else []
-        rows += [
-            row_of(f"- [ ] {entry}" if boxed else f"{place}. {entry}")
-            for place, entry in enumerate(entries, start=1)
-        ]
-    return joined(rows) if body.strip() else joined(rows).lstrip("\n")
+    bullets = [at for at, row in enumerate(rows) if row.shape is Shape.BULLET]
+    has_numbers = any(row.shape is Shape.NUMBER for row in rows)
+    can_be_options = FEWEST_OPTIONS <= len(bullets) <= MOST_OPTIONS
+    takes_numbers = kind.asks and not has_numbers and can_be_options
+    bullet = "- [ ]" if kind.ticks else "-"
+    for number, at in enumerate(bullets, start=1):
+        label = rows[at].label
+        if label is not None or kind.ticks or takes_numbers:
+            mark = f"{number}." if takes_numbers else bullet
+            rows[at] = row_of(f"{mark} {rows[at].words if label is None else label}")
+    lacks_items = kind.ticks and not bullets
+    lacks_options = kind.asks and not has_numbers and not takes_numbers
+    if lacks_items or lacks_options:
+        if body.strip():
+            rows.append(row_of(""))
+        for number, words in enumerate(entries, start=1):
+            mark = bullet if kind.ticks else f"{number}."
+            rows.append(row_of(f"{mark} {words}"))
+    changed = joined(rows)
+    return changed if body.strip() else changed.lstrip("\n")

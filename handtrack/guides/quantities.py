@@ -44,6 +44,8 @@ class Role(StrEnum):
     """A number in a name: "Type 405", "No. 7", "step 3"."""
     TOOL = "tool"
     """Something used, not eaten: bowls, skewers, foil, a spoon to scrape with."""
+    ASIDE = "aside"
+    """In parentheses after something that stays: "a big one (4 tablespoons)"."""
     REMARK = "remark"
     """A story: what was left over, what it took somebody."""
     UNCLEAR = "unclear"

@@ -607,6 +607,7 @@ _OPENS: Final = re.compile(r"\(\s*$")
 
 _STAYING_HEADS: Final = (
     Role.TOOL,
+    Role.ASIDE,
     Role.PIECES,
     Role.RATE,
     Role.PACKAGE_SIZE,
@@ -736,7 +737,7 @@ _RULES: Final[tuple[tuple[Role, Callable[[_Place], bool]], ...]] = (
     (Role.TOOL, _is_tool),
     (Role.REMARK, _is_remark),
     (Role.PER_PIECE, _is_size_of_one),
-    (Role.TOOL, _stays_with_its_head),
+    (Role.ASIDE, _stays_with_its_head),
     (Role.RESTATED, _restates),
     (Role.TOTAL, _is_total),
     (Role.COUNT, _is_count),

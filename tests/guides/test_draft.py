@@ -5,6 +5,7 @@ import re
 import stat
 import sys
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -168,6 +169,26 @@ def test_any_number_of_changes_can_be_undone(
     for state in states[1:]:
         assert draft.redo() is not None
         assert draft.data == state
+
+
+@pytest.mark.parametrize("text", ["no front matter", "---\ntitle: T\n---\n\n## Only\n"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        body_of,
+        partial(with_body, body="x"),
+        partial(with_title, title="x"),
+        partial(with_key, key="id", value="x"),
+        partial(with_kind, kind=StepKind.CHOICE, entries=("x",)),
+        partial(with_copy, title="x"),
+        partial(with_moved, to=0),
+        without_step,
+    ],
+)
+def test_a_step_that_the_text_has_not_is_refused(change: Callable[..., str], text: str) -> None:
+    for at in (1, -1):
+        with pytest.raises(UsageError, match="this text has no step"):
+            change(text, at)
 
 
 def test_a_new_guide_is_unsaved_until_it_is_saved_and_has_nothing_to_undo(tmp_path: Path) -> None:
