@@ -117,8 +117,8 @@ class GuideCode(AnyCode, Enum):
     DURATION_OUT_OF_RANGE = (
         "'{given}' is out of range; a duration must be longer than 0 and at most 24 h"
     )
-    REVIEW_UNKNOWN = "no earlier choice or field has the id '{id}' ({hint})"
-    REVIEW_TOO_EARLY = "no choice or field comes before this step"
+    QUESTION_UNKNOWN = "no earlier choice or field has the id '{id}' ({hint})"
+    QUESTION_TOO_EARLY = "no choice or field comes before this step"
     CONDITION_INVALID = "'{given}' is not a condition; write it like 'if: pace = cold'"
     STEP_UNREACHABLE = (
         "no combination of answers leads to this step: its conditions exclude each other"

@@ -121,7 +121,8 @@ class Document:
         starts = [at for at in range(last + 1, len(lines)) if _HEADING.fullmatch(lines[at].text)]
         offsets = _offsets(source.text)
         steps = tuple(
-            _step(source, start, stop, offsets) for start, stop in pairwise([*starts, len(lines)])
+            _step_text(source, start, stop, offsets)
+            for start, stop in pairwise([*starts, len(lines)])
         )
         end = starts[0] if starts else len(lines)
         lead = source.text[: steps[0].begin if steps else len(source.text)]
@@ -193,7 +194,7 @@ def key_row(key: str, value: str) -> str:
     return f"{key}: {value}"
 
 
-def _step(source: GuideText, start: int, stop: int, offsets: Sequence[int]) -> StepText:
+def _step_text(source: GuideText, start: int, stop: int, offsets: Sequence[int]) -> StepText:
     below = source.lines[start + 1 : stop]
     attributes: Attributes | UsageError
     rest: Sequence[Line]

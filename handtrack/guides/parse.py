@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from itertools import accumulate, chain
 from pathlib import Path
 from typing import Final
@@ -18,6 +17,7 @@ from handtrack.guides.entries import check_id, items_of, options_of, refuse_stra
 from handtrack.guides.lines import GuideText, Line, shortened, suggestion
 from handtrack.guides.markdown import RawBlock, RawList, RawPicture, parse_blocks
 from handtrack.guides.step import Entry, Step, Timer
+from handtrack.guides.step_flow import asking_step, condition, repeated, repetition
 from handtrack.guides.times import find_times
 from handtrack.sentences import Message
 
@@ -42,31 +42,29 @@ def parse_steps(document: Document) -> tuple[Step, ...]:
     source = document.source
     _refuse_text_above(document)
     steps: list[Step] = []
-    written: list[str] = []  # their ids in the file, where a repeated step has one
-    taken: dict[str, int] = {}
-    asking: dict[str, Step] = {}  # the steps with options, by these ids: of a repeated one the last
+    written_ids: list[str] = []  # where a step is repeated, the id that it has in the file
+    lines_by_id: dict[str, int] = {}
+    asking: dict[str, Step] = {}  # by their ids in the file; of a repeated step the last
     for number, text in enumerate(document.steps, start=1):
         _refuse_endless(source, text.lines)
         if isinstance(text.attributes, UsageError):
             raise text.attributes
-        attributes = text.attributes
-        step = _step(source, number, text, attributes, asking=asking)
+        step = _parse_step(source, number, text, text.attributes, asking=asking)
         steps.append(step)
-        written.append(step.id)
-        count, first = repetition(source, attributes, written)
+        written_ids.append(step.id)
+        count, first = repetition(source, text.attributes, written_ids)
         if count > 1:
-            again = written[first:]
-            steps[first:] = (one for rounds in repeated(steps[first:], count) for one in rounds)
-            written += again * (count - 1)
+            steps[first:] = chain.from_iterable(repeated(steps[first:], count))
+            written_ids += written_ids[first:] * (count - 1)
         if len(steps) > MOST_STEPS:
             raise source.fault(text.line, GuideCode.STEPS_TOO_MANY(most=MOST_STEPS))
-        for name, one in zip(written[first:], steps[first:], strict=True):
-            asking |= {name: one} if one.options else {}
-        for one in steps[first:]:
-            if taken.setdefault(one.id, one.line) != one.line:
-                raise source.fault(
-                    one.line, GuideCode.STEP_ID_TAKEN(id=shortened(one.id), first=taken[one.id])
-                )
+        for written_id, one in zip(written_ids[first:], steps[first:], strict=True):
+            if one.options:
+                asking[written_id] = one
+            first_line = lines_by_id.setdefault(one.id, one.line)
+            if first_line != one.line:
+                taken = GuideCode.STEP_ID_TAKEN(id=shortened(one.id), first=first_line)
+                raise source.fault(one.line, taken)
     if not steps:
         raise source.fault(source.lines[-1].number, GuideCode.STEPS_MISSING())
     return tuple(steps)
@@ -93,7 +91,7 @@ def _refuse_endless(source: GuideText, below: Sequence[Line]) -> None:
             raise source.fault(line.number, GuideCode.STEP_TOO_LONG(most=LONGEST_STEP))
 
 
-def _step(
+def _parse_step(
     source: GuideText,
     number: int,
     text: StepText,
@@ -168,14 +166,9 @@ def _review(
     given = attributes.text("review")
     if given is None:
         return ()
-    names = tuple(dict.fromkeys(name.strip() for name in given.split(",")))
-    for name in names:
-        if name not in asking:
-            hint = suggestion(name, asking) if asking else GuideCode.REVIEW_TOO_EARLY()
-            raise source.fault(
-                attributes.line("review"), GuideCode.REVIEW_UNKNOWN(id=shortened(name), hint=hint)
-            )
-    return tuple(asking[name].id for name in names)
+    line = attributes.line("review")
+    names = dict.fromkeys(name.strip() for name in given.split(","))
+    return tuple(asking_step(source, line, name, asking).id for name in names)
 
 
 def _offers(step: str, title: str, body: Iterable[Block]) -> tuple[Timer, ...]:
@@ -245,109 +238,3 @@ def _body(
         else:
             body.append(block)
     return tuple(body), tuple(warnings)
-
-
-MOST_REPEATS: Final = 99
-
-_TERM = re.compile(r"(?P<step>\S+)\s*=\s*(?P<options>\S+(?:\s+or\s+\S+)*)")
-_REPEAT = re.compile(r"(?P<count>[0-9]{1,2})(?:\s+from\s+(?P<first>\S+))?")
-
-
-def condition(
-    source: GuideText, attributes: Attributes, asking: Mapping[str, Step]
-) -> dict[str, frozenset[str]]:
-    """Return the answers that a step needs: the id of each asking step, with the accepted options.
-
-    If a question itself needs answers, they are included. So the answers alone decide about a step,
-    and contradictions are found when the guide is read.
-
-    `asking`: the earlier steps with options, by their ids in the guide. Raises `UsageError`: the
-    condition is malformed, names an unknown or later step or option, or can never be met.
-    """
-    needs: dict[str, frozenset[str]] = {}
-    if (given := attributes.text("if")) is None:
-        return needs
-    line = attributes.line("if")
-    for term in re.split(r"\s+and\s+", given):
-        match = _TERM.fullmatch(term)
-        if match is None:
-            raise source.fault(line, GuideCode.CONDITION_INVALID(given=shortened(term)))
-        if match["step"] not in asking:
-            hint = suggestion(match["step"], asking) if asking else GuideCode.REVIEW_TOO_EARLY()
-            raise source.fault(
-                line, GuideCode.REVIEW_UNKNOWN(id=shortened(match["step"]), hint=hint)
-            )
-        asked = asking[match["step"]]
-        known = [option.id for option in asked.options]
-        options = re.split(r"\s+or\s+", match["options"])
-        for option in options:
-            if option not in known:
-                raise source.fault(
-                    line,
-                    GuideCode.OPTION_UNKNOWN(id=shortened(option), hint=suggestion(option, known)),
-                )
-        for step, chosen in chain(((asked.id, frozenset(options)),), asked.needs.items()):
-            needs[step] = needs.get(step, chosen) & chosen
-    if not all(needs.values()):
-        raise source.fault(line, GuideCode.STEP_UNREACHABLE())
-    return needs
-
-
-def repetition(
-    source: GuideText, attributes: Attributes, written: Sequence[str]
-) -> tuple[int, int]:
-    """Return the number of repetitions, and the index of the first repeated step; the step itself
-    is the last.
-
-    `written`: the ids of the steps up to and including this one, as written in the guide. Raises
-    `UsageError`: the number is missing or out of range, the first step is unknown or later, or a
-    step in between already repeats.
-    """
-    if (given := attributes.text("repeat")) is None:
-        return 1, len(written) - 1
-    line = attributes.line("repeat")
-    match = _REPEAT.fullmatch(given)
-    if match is None or int(match["count"]) < 2:  # once is no repetition
-        raise source.fault(
-            line, GuideCode.REPEAT_INVALID(given=shortened(given), most=MOST_REPEATS)
-        )
-    first = match["first"] or written[-1]
-    if first not in written:
-        hint = suggestion(first, dict.fromkeys(written))
-        raise source.fault(line, GuideCode.REPEAT_UNKNOWN(id=shortened(first), hint=hint))
-    begin = written.index(first)
-    if len({*written[begin:]}) < len(written) - begin:
-        raise source.fault(line, GuideCode.REPEAT_NESTED())
-    return int(match["count"]), begin
-
-
-def repeated(steps: Sequence[Step], count: int) -> Iterable[list[Step]]:
-    """Return each round of repeated steps: titles end in ``(2/3)`` and, after the first round, ids
-    in ``-2``.
-
-    Conditions and reviews use the answers of their own round.
-    """
-    for number in range(1, count + 1):
-        names = {step.id: step.id if number == 1 else f"{step.id}-{number}" for step in steps}
-        yield [_in_round(step, names, f" ({number}/{count})", again=number > 1) for step in steps]
-
-
-def _in_round(step: Step, names: Mapping[str, str], suffix: str, *, again: bool) -> Step:
-    title = step.title + suffix
-    offers = tuple(
-        replace(
-            timer,
-            id=names[step.id] + timer.id[len(step.id) :],
-            title=title + timer.title[len(step.title) :],
-        )
-        for timer in step.offers
-    )
-    return replace(
-        step,
-        id=names[step.id],
-        title=title,
-        offers=offers,
-        review=tuple(names.get(name, name) for name in step.review),
-        needs={names.get(name, name): options for name, options in step.needs.items()},
-        warnings=() if again else step.warnings,
-    )

@@ -41,10 +41,10 @@ def for_servings(guide: Guide, servings: int | None) -> Guide:
     A guide that does not say how many it is for counts as one.
     """
     factor = Fraction(1) if servings is None else Fraction(servings, guide.servings or 1)
-    return replace(guide, steps=tuple(_step(step, factor, guide) for step in guide.steps))
+    return replace(guide, steps=tuple(_scaled_step(step, factor, guide) for step in guide.steps))
 
 
-def _step(step: Step, factor: Fraction, guide: Guide) -> Step:
+def _scaled_step(step: Step, factor: Fraction, guide: Guide) -> Step:
     return replace(
         step,
         body=tuple(scaled_block(block, factor, guide.language) for block in step.body),

@@ -39,7 +39,8 @@ def guide_text(guide: Guide) -> str:
     folder = guide.path.parent
     front = "\n".join(("---", *_front(folder, guide), "---"))
     steps = (
-        "\n".join(_step(folder, number, step)) for number, step in enumerate(guide.steps, start=1)
+        "\n".join(_step_lines(folder, number, step))
+        for number, step in enumerate(guide.steps, start=1)
     )
     return "\n\n".join((front, *steps)) + "\n"
 
@@ -73,7 +74,7 @@ def _front(folder: Path, guide: Guide) -> Iterator[str]:
         yield f"time: {duration_text(guide.time_s)}"
 
 
-def _step(folder: Path, number: int, step: Step) -> Iterator[str]:
+def _step_lines(folder: Path, number: int, step: Step) -> Iterator[str]:
     yield heading_row(step.title)
     if not step.kind.plain:
         yield key_row("kind", step.kind.value)
