@@ -249,7 +249,7 @@ def everything(application: "Application", preferences: "PreferenceStore") -> It
     yield "presenter mode is switched on", partial(presenter.mode.switch, on=True)
     yield "presenter mode is switched off", partial(presenter.mode.switch, on=False)
     yield "presenter mode is left", window.go_home
-    yield "a sound is heard", partial(window.help.hear, "accepted")
+    yield "a sound is heard", partial(window.help.play_cue, "accepted")
     yield "the settings are entered", partial(window.show_view, window.services.find(SettingsView))
     for name in window.services.find(SettingsView).sections:
         yield (

@@ -156,7 +156,7 @@ def test_the_hands_hint_covers_no_control_in_any_view(
     window: Window, guide: Guide, lost: str
 ) -> None:
     edit_guide(window, guide)
-    hint = window.hand_return.hint
+    hint = window.hand_exit.hint
     hidden: dict[str, list[str]] = {}
     for view in window.services.views.values():
         if is_commanded(view) or view is window.home:

@@ -205,9 +205,9 @@ class Services:
     the resident model.
     `show`: shows a view, or one by its name. `shown`: returns the current view. `home`: goes to the
     first view.
-    `add_view`: adds a view beside the feature's own. `hear`: plays a cue. `hide_help`: hides F1's
-    sheet. `notify`: tells the person even if another window is in front. `restart`: starts the
-    application again.
+    `add_view`: adds a view beside the feature's own. `play_cue`: plays a sound by its cue.
+    `hide_help`: hides F1's sheet. `notify`: tells the person even if another window is in front.
+    `restart`: starts the application again.
     """
 
     window: "QMainWindow"
@@ -232,7 +232,7 @@ class Services:
     shown: "Callable[[], View]"
     home: Callable[[], object]
     add_view: "Callable[[View], object]"
-    hear: Callable[[str], object]
+    play_cue: Callable[[str], object]
     hide_help: Callable[[], object]
     notify: Callable[[str], object]
     restart: Callable[[], object]

@@ -56,7 +56,7 @@ class Window(QMainWindow):
         self.tracking_controller = parts.tracking
         self.sources = parts.sources
         self.help = parts.help
-        self.hand_return = parts.hand_exit
+        self.hand_exit = parts.hand_exit
         self.services = parts.services
         self.opening = Opening(self.services)
         self._lay_out()
@@ -94,7 +94,7 @@ class Window(QMainWindow):
         """Add a view to the stack."""
         self.stack.addWidget(view)
         view.go_back.connect(self.go_home)
-        view.cue.connect(self.help.hear)
+        view.cue.connect(self.help.play_cue)
         view.cue.connect(self._expire_banner)
         if isinstance(view, TrackingView):
             view.tracking_changed.connect(partial(self._update_tracking, view))
@@ -153,7 +153,7 @@ class Window(QMainWindow):
         view.enter()
         self.tracking_controller.begin(view, by_hand=by_hand)
         if by_hand:
-            self.hand_return.greet()
+            self.hand_exit.greet()
         for entered in hooks.entered:
             entered(view)
         self._given.window_state.save()  # a crash shows this view again, too
@@ -227,7 +227,7 @@ class Window(QMainWindow):
         preferences.failed.connect(self.banner.warn, Qt.ConnectionType.QueuedConnection)
         preferences.changed.connect(self._take_preferences)
         self.services.drop.refused.connect(self._say_refused)
-        self.hand_return.back.connect(self._escape)
+        self.hand_exit.back.connect(self._escape)
         self.header.back.connect(self.go_home)
         self.header.full_screen.connect(self._toggle_full_screen)
 

@@ -151,7 +151,7 @@ class WindowParts:
             shown=actions.shown,
             home=actions.home,
             add_view=actions.add_view,
-            hear=self.help.hear,
+            play_cue=self.help.play_cue,
             hide_help=self.help.sheet.hide,
             notify=actions.notify,
             restart=actions.restart,
@@ -160,7 +160,7 @@ class WindowParts:
     def _connect(self, given: Dependencies) -> None:
         header = self.header
         tracking = self.tracking
-        self.hand_exit.cue.connect(self.help.hear)
+        self.hand_exit.cue.connect(self.help.play_cue)
         tracking.put_before(self.hand_exit)
         tracking.source_changed.connect(lambda watched: header.show_watched(person=watched.leads))
         header.show_watched(person=tracking.watched.leads)

@@ -50,7 +50,7 @@ def open_by_hand(window: Window, person: Person, name: str) -> None:
 
 def assert_it_covers_nothing(window: Window) -> None:
     """Fail if the hint covers anything clickable or readable."""
-    hint = window.hand_return.hint
+    hint = window.hand_exit.hint
     assert hint.isVisible()
     assert window.rect().contains(hint.geometry())
     parts = window.findChildren(QAbstractButton) + window.findChildren(QAbstractSlider)
@@ -77,13 +77,13 @@ def test_every_view_is_opened_with_fingers_and_left_with_a_wave(
 ) -> None:
     open_by_hand(window, person, name)
     assert not host.runs[-1].stopped
-    assert window.hand_return.hint.words == "Wave to go back"
+    assert window.hand_exit.hint.words == "Wave to go back"
     person.wave()
     assert window.view.name == name, "Handtrack was not listening"
     person.arm()
     person.wave()
     assert window.view is window.services.find(LibraryView)
-    assert window.hand_return.hint.words == ""
+    assert window.hand_exit.hint.words == ""
 
 
 def test_the_hint_covers_nothing_clickable_or_readable(window: Window, person: Person) -> None:
@@ -97,18 +97,18 @@ def test_the_hint_covers_nothing_clickable_or_readable(window: Window, person: P
 def test_a_wave_and_a_thumb_up_leave_a_practice_in_progress(window: Window, person: Person) -> None:
     open_by_hand(window, person, "practice")
     window.services.find(PracticeView).next()
-    window.hand_return._greeting.stop()
+    window.hand_exit._greeting.stop()
     person.arm()
-    assert window.hand_return.hint.words == ""
+    assert window.hand_exit.hint.words == ""
     person.wave()
-    assert "Thumb up to leave" in window.hand_return.hint.words
+    assert "Thumb up to leave" in window.hand_exit.hint.words
     person.wave()
     person.hold("thumb_up")
     assert window.view is window.services.find(PracticeView)
     person.wave()
     person.t += 1.0
     person.see(holding=Holding("thumb_up", person.t - 0.5, 0.5))
-    ring = window.hand_return.hint._ring
+    ring = window.hand_exit.hint._ring
     assert (ring.isVisible(), ring.share) == (True, 0.5)
     person.hold("thumb_up")
     assert window.view is window.services.find(LibraryView)
@@ -129,16 +129,16 @@ def test_a_wave_in_the_lesson_on_waving_passes_it_and_asks_nothing(
         "wave",
         True,
     )
-    assert window.hand_return.hint.words == ""
+    assert window.hand_exit.hint.words == ""
 
 
 def test_the_hint_disappears_when_no_more_frames_come(window: Window, person: Person) -> None:
     window.show_view(window.services.find(LiveView))
     person.arm()
-    assert window.hand_return.hint.words == "Wave to go back"
+    assert window.hand_exit.hint.words == "Wave to go back"
     window.tracking_controller.pause_shown()
-    window.hand_return._stale.timeout.emit()
-    assert window.hand_return.hint.words == ""
+    window.hand_exit._stale.timeout.emit()
+    assert window.hand_exit.hint.words == ""
 
 
 def test_a_wave_cancels_before_it_leaves(window: Window, person: Person) -> None:
@@ -188,7 +188,7 @@ def test_a_hand_cannot_leave_a_view_while_recording_samples_or_controlling_slide
     monkeypatch.setattr(mode, "in_front", lambda: True)
     person.arm()
     person.wave()
-    assert "stops sending keys" in window.hand_return.hint.words
+    assert "stops sending keys" in window.hand_exit.hint.words
     person.hold("thumb_up")
     assert window.view is window.services.find(LibraryView)
 
@@ -208,7 +208,7 @@ def test_a_demo_or_video_hand_does_not_leave_a_view(
     person.arm()
     person.wave()
     assert window.view.name == name
-    assert window.hand_return.hint.words == ""
+    assert window.hand_exit.hint.words == ""
 
 
 def test_a_wave_does_not_leave_the_view_while_a_sign_is_recorded(
@@ -274,5 +274,5 @@ def test_a_card_is_highlighted_only_while_its_sign_shows(window: Window, person:
     window.help.toggle_sheet()
     for sign in ("victory", "none"):
         reading = replace(Shown().reading(), sign=sign)
-        window.hand_return.filter((Recognition(1.0, (), (reading,), (), ()),))
+        window.hand_exit.filter((Recognition(1.0, (), (reading,), (), ()),))
         assert ("victory" in window.help.sheet.lit) == (sign == "victory")

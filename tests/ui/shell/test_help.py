@@ -62,7 +62,7 @@ def test_muting_by_click_is_saved_and_switching_on_again_plays_a_sound(
     jobs: Jobs, shown_help: Help, preferences: PreferenceStore, tmp_path: Path
 ) -> None:
     shown_help._header.menu().actions()[0].trigger()
-    shown_help.hear("accepted")
+    shown_help.play_cue("accepted")
     assert heard(shown_help) == []
     assert not shown_help._header.menu().actions()[0].isChecked()
     written(jobs, preferences)

@@ -47,7 +47,7 @@ class Help(QObject):
         preferences.changed.connect(self._show_sound)
         self._show_sound()
 
-    def hear(self, cue: str) -> None:
+    def play_cue(self, cue: str) -> None:
         """Play the cue of a hand's action."""
         chosen = self._preferences.current.sound
         if self._sounds is not None and chosen.on:
@@ -56,7 +56,7 @@ class Help(QObject):
     def toggle_sound(self) -> None:
         """Toggle the sounds, and remember it."""
         self._preferences.change("sound", on=not self._preferences.current.sound.on)
-        self.hear("armed")
+        self.play_cue("armed")
 
     def toggle_sheet(self) -> None:
         """Open the current view's cheat sheet, or close it."""

@@ -88,7 +88,7 @@ def _sounds(services: Services, title: str, parent: "QWidget") -> "SettingsPage"
     from handtrack_ui.features.settings.pages import SoundsPage
 
     page = SoundsPage(services.theme, services.preferences, title, parent)
-    page.try_sound.connect(lambda: services.hear("accepted"))
+    page.try_sound.connect(lambda: services.play_cue("accepted"))
     return page
 
 
