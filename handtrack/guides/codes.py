@@ -196,6 +196,9 @@ class GuideCode(AnyCode, Enum):
     IMPORT_NO_TITLE = "The title is the file's name."
     IMPORT_NO_INGREDIENTS = "No ingredients were found."
     IMPORT_NO_STEPS = "No steps were found."
+    IMPORT_BY_HEADINGS = (
+        "Handtrack found the ingredients and steps by their headings. Check that they're complete."
+    )
     IMPORT_GUESSED = "The text doesn't mark its ingredients and steps, so Handtrack guessed them."
     IMPORT_UNSORTED = "Handtrack couldn't tell ingredients from steps."
     IMPORT_PICTURES_MISSING = "Some pictures weren't saved with the file."

@@ -522,7 +522,7 @@ def _is_tool(place: _Place) -> bool:
 _EQUIPMENT_AFTER: Final = _pattern(
     rf"[-\s]*(?:(?!(?:for|of|with|in|für|von|mit|aus|zum)\s)[\w-]+\s+){{0,3}}?"
     rf"(?:{alternatives(EQUIPMENT)})\b"
-    r"(?=\s*(?:$|[,;:(/Ø\d.–-]|(?:with|mit|for|für|zum|à|and|und|or|oder|to|lined|greased|in)\b"
+    r"(?=\s*(?:$|[,;:/Ø\d.–-]|\((?!\s*(?:ca\.?\s*)?\d+\s?(?:stück|stk|pieces))|(?:with|mit|for|für|zum|à|and|und|or|oder|to|lined|greased|in)\b"
     r"|(?:of|von)\s+\d))"
 )
 _ALONE: Final = _pattern(r"\s*(?:$|[,;(]|(?:with|mit|for|für)\b)")

@@ -65,15 +65,16 @@ _MOST_PARTS: Final = 50
 
 _IN_LANGUAGES: Final = {
     "en": (
-        "ingredi|materials?\\b|supplies|equipment|utensil|reagen|you(?: will|'ll|’ll)? need|what you need",
+        "ingredi|materials?\\b|supplies|equipment|utensil|tools?\\b|reagen|you(?: will|'ll|’ll)? need|what you need",
         "direction|instruct|method|procedure|preparation|steps?\\b|protocol|what to do|how to(?: make| prep| cook|$)",
     ),
     "de": (
-        "zutat|einkaufsliste|material|zubehör|(?:brauchst|benötigst) du|du (?:brauchst|benötigst)",
+        "zutat|einkaufsliste|material|(?:küchen|back)?(?:zubehör|utensil|geräte?\\b)|werkzeug"
+        "|(?:brauchst|benötigst) du|du (?:brauchst|benötigst)",
         "zubereit|anleitung|arbeits(?:schritt|anweis)|schritte?\\b|durchführ|vorgehen|herstell|so (?:geht|wird|mach)",
     ),
     "fr": (
-        "ingrédi|matériel|vous faut",
+        "ingrédi|matériel|ustensile|vous faut",
         "préparati|étapes?\\b|etapes?\\b|réalisation|progression|procédure|comment (?:faire|préparer)",
     ),
     "es": (
@@ -209,10 +210,9 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
         if row.text.lower() not in _ADVERTISEMENTS
         for part in _announcing(row)
     ]
-    needed = [
-        *islice(_announced(found, _NEEDED), _MOST_PARTS),
-        *islice(_lists_with_amounts(found), _MOST_PARTS),
-    ]
+    announced = [*islice(_announced(found, _NEEDED), _MOST_PARTS)]
+    food = [part for part in announced if not _names_tools(found[part.start])] or announced
+    needed = [*food, *islice(_lists_with_amounts(found), _MOST_PARTS)]
     needed = needed or [*islice(_runs_with_amounts(found), _MOST_PARTS)]
     steps = _headed_steps(found) or list(islice(_announced(found, _STEPS), _MOST_PARTS))
     pairs: list[tuple[_Part | None, _Part | None]] = [
@@ -220,8 +220,7 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
     ]
     alone = [(None, part) for part in steps or islice(_lists_of_sentences(found), _MOST_PARTS)]
     first, second = max([*pairs, *alone], key=_merit, default=(None, None))
-    things = [_as_heading(row) for row in first.rows] if first else []
-    groups = tuple(groups_of(_with_amounts(things)))
+    groups = _groups_of_parts(found, first, announced) if first else ()
     texts = _sentences(
         _said_once([row for row in second.rows if not _NUMBER.fullmatch(row.text)])
         if second
@@ -231,7 +230,50 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
     found_any = groups or read.sections
     yields = _FOR_SOME.search(found[first.start].text) if first else None
     made = yields[0].strip(" ([（)]）:") if yields and re.search(r"\d", yields[0]) else ""
-    return [replace(read, needed=groups, yields=made, doubts=(Doubt.GUESSED,))] if found_any else []
+    is_headed = all(part.certain for part in (first, second) if part)
+    doubt = Doubt.BY_HEADINGS if is_headed else Doubt.GUESSED
+    return [replace(read, needed=groups, yields=made, doubts=(doubt,))] if found_any else []
+
+
+def _groups_of_parts(
+    found: Sequence[Row], first: _Part, announced: Sequence[_Part]
+) -> tuple[Group, ...]:
+    """Return the groups of the things needed, and of the sections right above and below with
+    another heading: "Equipment" beside "Ingredients".
+    """
+    words = {_announcing_word(found[first.start])}
+    chain = [first]
+    by_start = {part.start: part for part in announced}
+    by_end = {part.end: part for part in announced}
+
+    def is_another(part: _Part | None) -> bool:
+        if part is None or found[part.start].text.endswith("?") or not may_be_things(part.rows):
+            return False
+        word = _announcing_word(found[part.start])
+        is_new = word not in words
+        words.add(word)
+        return is_new
+
+    while is_another(below := by_start.get(chain[-1].end)) and below is not None:
+        chain.append(below)
+    while is_another(above := by_end.get(chain[0].start)) and above is not None:
+        chain.insert(0, above)
+    groups: list[Group] = []
+    for part in chain:
+        own = groups_of(_with_amounts([_as_heading(row) for row in part.rows]))
+        title = "" if part is first else found[part.start].text.rstrip(":")
+        groups += [replace(group, title=group.title or title) for group in own]
+    return tuple(groups)
+
+
+def _names_tools(row: Row) -> bool:
+    return Group((), row.text).is_tools
+
+
+def _announcing_word(row: Row) -> str:
+    """Return the word that makes a row the heading of things needed."""
+    word = _NEEDED.search(row.text.lower())
+    return word[0] if word else ""
 
 
 def _headed_steps(found: Sequence[Row]) -> list[_Part]:

@@ -289,7 +289,7 @@ def _needed(understood: Understood, words: Words) -> Iterator[Step]:
     for group in understood.needed:
         labels = (label for item in group.items for label in pieces(item))
         title = _group_title(group, understood, words)
-        fixed = frozenset(map(_tidy, group.fixed))
+        fixed = frozenset(map(_tidy, group.staying))
         for part, some in enumerate(_portions(labels, len), start=1):
             yield Step("", _numbered(title, part), StepKind.CHECKLIST, 0, items=_items(some, fixed))
 
@@ -297,6 +297,8 @@ def _needed(understood: Understood, words: Words) -> Iterator[Step]:
 def _group_title(group: Group, understood: Understood, words: Words) -> str:
     main = words.materials if understood.protocol else words.ingredients
     own = _heading(group.title)
+    if group.is_tools:
+        return own
     return f"{main}: {own}" if own else main
 
 
@@ -411,7 +413,8 @@ _LEAD: Final = re.compile(
 
 def known_ingredients(understood: Understood) -> frozenset[str]:
     """Return the `ingredient_words` of an imported text."""
-    return ingredient_words(item for group in understood.needed for item in group.items)
+    groups = (group for group in understood.needed if not group.is_tools)
+    return ingredient_words(item for group in groups for item in group.items)
 
 
 def _warnings(lines: Iterable[str]) -> list[Note]:
@@ -501,7 +504,7 @@ def _facts(understood: Understood, words: Words) -> Iterator[Paragraph]:
 # guide is for the lower end: its amounts are as written, and nobody gets less. The yield as written
 # stays beside it, and scales.
 
-_COUNTED: Final = (Role.COUNT, Role.PIECES, Role.TOTAL, Role.UNCLEAR)
+_COUNTED: Final = (Role.COUNT, Role.PIECES, Role.TOTAL, Role.TOOL, Role.UNCLEAR)
 _COUNTS: Final = (None, Kind.PIECE, Kind.PACKAGE)
 _DOZEN: Final = 12
 

@@ -51,7 +51,7 @@ def preview_of(found: Understood) -> Preview:
     """Return the lines to show; finding the amounts in them takes about a millisecond a line."""
     known = known_ingredients(found)
     needed = (
-        (group.title, group.items, partial(marked_line, fixed=group.fixed))
+        (group.title, group.items, partial(marked_line, fixed=group.staying))
         for group in found.needed
     )
     steps = (

@@ -13,6 +13,7 @@ from handtrack.sentences import Message
 
 _DOUBTS: Final = {
     Doubt.NO_TITLE: GuideCode.IMPORT_NO_TITLE,
+    Doubt.BY_HEADINGS: GuideCode.IMPORT_BY_HEADINGS,
     Doubt.GUESSED: GuideCode.IMPORT_GUESSED,
     Doubt.UNSORTED: GuideCode.IMPORT_UNSORTED,
     Doubt.PICTURES_MISSING: GuideCode.IMPORT_PICTURES_MISSING,

@@ -1,7 +1,9 @@
 """An importer's reading of somebody else's file, whatever its format."""
 
+import re
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from handtrack.guides.file import Picture
 
@@ -11,8 +13,10 @@ class Doubt(Enum):
 
     NO_TITLE = "title"
     """The title is the file's name."""
+    BY_HEADINGS = "headings"
+    """Ingredients and steps were told apart by their headings."""
     GUESSED = "guessed"
-    """Ingredients and steps were told apart by headings and lists alone."""
+    """Ingredients and steps were told apart without headings."""
     UNSORTED = "unsorted"
     """Ingredients and steps couldn't be told apart; each line or paragraph is a step."""
     PICTURES_MISSING = "pictures"
@@ -39,6 +43,16 @@ class LeftOut:
     example: str = ""
 
 
+_TOOLS: Final = re.compile(
+    r"(?:special |kitchen |cooking |baking |other )?(?:equipment|utensils?|tools?|cookware|hardware)(?: needed)?"
+    r"|(?:küchen|back|arbeits)?(?:geräte|utensilien|zubehör|werkzeuge?|hilfsmittel)|ausrüstung|küchenzubehör"
+    r"|ustensiles?|matériel|utensilios|utensili|attrezzatura|utensílios|equipamentos?|keukengerei|keukenspullen"
+    r"|redskap|redskaber|utstyr|udstyr|utrustning|sprzęt|инвентарь|посуда|оборудование|ekipman",
+    re.IGNORECASE,
+)
+"""Headings of tools in a recipe or protocol."""
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Things needed, in the order of the source; a group without a title is the main one."""
@@ -47,6 +61,16 @@ class Group:
     title: str = ""
     fixed: frozenset[str] = frozenset()
     """Items whose amounts stay at any number of servings, because the source says so."""
+
+    @property
+    def is_tools(self) -> bool:
+        """True if its title names tools, whose numbers stay at any number of servings."""
+        return _TOOLS.fullmatch(self.title.strip(" :")) is not None
+
+    @property
+    def staying(self) -> frozenset[str]:
+        """The items whose amounts stay."""
+        return frozenset(self.items) if self.is_tools else self.fixed
 
 
 @dataclass(frozen=True, slots=True)

@@ -239,8 +239,10 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
     """Return `one` with its things needed as the page groups them;
     annotations often lose groups.
     """
+    needed = tuple(group for group in visible.needed if not group.is_tools)
+    visible = replace(visible, needed=needed)
     items = [item for group in one.needed for item in group.items]
-    seen = [item for group in visible.needed for item in group.items]
+    seen = [item for group in needed for item in group.items]
     if len(seen) < len(items) and _letters("".join(items)) == _letters(
         "".join(seen)
     ):  # amounts on their own
@@ -389,11 +391,12 @@ def _completed(one: Understood, other: Understood) -> Understood:
         "picture",
     )
     missing = {name: getattr(other, name) for name in names if not getattr(one, name)}
-    guessed = Doubt.GUESSED in other.doubts
+    guessed = (doubt for doubt in other.doubts if doubt in (Doubt.BY_HEADINGS, Doubt.GUESSED))
+    doubts = tuple(dict.fromkeys((*one.doubts, *guessed)))
     for name in ("needed", "sections"):
         if not getattr(one, name) and getattr(other, name):
             missing[name] = getattr(other, name)
-            missing["doubts"] = tuple({*one.doubts, Doubt.GUESSED}) if guessed else one.doubts
+            missing["doubts"] = doubts
     return replace(one, **missing)
 
 

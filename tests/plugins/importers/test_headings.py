@@ -3,10 +3,14 @@ with the usual clutter of recipe pages.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 import pytest
 
+from handtrack.guides.body import plain
+from handtrack.plugins.importers.layout import lay_out
+from handtrack.plugins.importers.preview import preview_of
 from handtrack.plugins.importers.understood import Doubt
 from tests.plugins.importers.conftest import Import, needed_in, steps_of
 
@@ -80,7 +84,7 @@ def test_headings_and_lists_of_every_layout_are_found(
         recipe = heading % needed + things(items) + heading % stepped + steps(STEPS)
         found = understand("cake.html", BEFORE.format(needed) + recipe + AFTER)
         assert (needed_in(found), steps_of(found)) == ([*items], [*STEPS]), recipe
-        assert Doubt.GUESSED in found.doubts
+        assert found.doubts == (Doubt.BY_HEADINGS,)
 
 
 DIVIDED = """<h3>Ingredients</h3><h3>Dough</h3><ul><li>2 eggs</ul><h3>Top</h3><ul><li>1 cup milk</ul>
@@ -156,6 +160,37 @@ def test_lists_decide_in_a_language_without_known_headings(understand: Import) -
     found = understand("cake.html", f"<h1>Bánh</h1><p>Ngon lắm.</p>{lists}<footer>© 2024</footer>")
     assert [line.rpartition(" | ")[2] for line in needed_in(found)] == [*needed]
     assert [line.rpartition(" | ")[2] for line in steps_of(found)] == [*STEPS]
+
+
+TOOLS: Final = ("2 baking trays", "1 whisk", "1 thermometer")
+FOOD: Final = ("200 g flour", "2 eggs", "1 cup milk")
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+@pytest.mark.parametrize(
+    ("title", "heading"), [("Equipment", "Ingredients"), ("Küchenutensilien", "Zutaten")]
+)
+def test_tools_are_a_list_of_their_own_and_stay(
+    understand: Import, tmp_path: Path, title: str, heading: str, *, is_first: bool
+) -> None:
+    parts = [(heading, FOOD), (title, TOOLS)]
+    parts = parts[::-1] if is_first else parts
+    above = "".join(f"<h2>{name}</h2>{NEEDED[0](items)}" for name, items in parts)
+    found = understand("cake.html", f"<h1>Cake</h1>{above}<h2>Method</h2>{STEPPED[0](STEPS)}")
+    assert {group.title: group.items for group in found.needed} == {"": FOOD, title: TOOLS}
+    guide, _ = lay_out(found, tmp_path / "cake.md")
+    (tools,) = (step for step in guide.steps if step.title == title)
+    assert not any(entry.text for entry in tools.items)
+    assert {step.title for step in guide.steps if step.items} == {title, "Ingredients"}
+    assert (
+        tuple(
+            plain(text)
+            for block in preview_of(found).needed
+            if block.title == title
+            for text in block.lines
+        )
+        == TOOLS
+    )
 
 
 MANY: Final = 450

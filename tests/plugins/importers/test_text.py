@@ -316,8 +316,8 @@ def test_facts_in_a_text_are_imported(understand: Import) -> None:
         "4 Servings",
     )
     assert (recipe.yields, recipe.summary) == ("4 Servings, 200g", "Some people call it guac.")
-    assert Doubt.GUESSED in german.doubts
-    assert Doubt.GUESSED not in recipe.doubts
+    assert Doubt.BY_HEADINGS in german.doubts
+    assert recipe.doubts == ()
 
 
 GERMAN_MD = (

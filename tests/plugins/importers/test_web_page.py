@@ -294,7 +294,7 @@ def test_pages_without_json_are_understood(understand: Import, body: str) -> Non
     found = understand("cake.html", body)
     assert (found.title, needed_in(found)) == ("Cake", ["2 eggs", "flour"])
     assert steps_of(found) == ["Dough | Mix.", "Oven | Bake."]
-    assert (Doubt.GUESSED in found.doubts) == (body == HEADINGS)
+    assert (Doubt.BY_HEADINGS in found.doubts) == (body == HEADINGS)
 
 
 @pytest.mark.parametrize(
