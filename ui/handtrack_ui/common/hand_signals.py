@@ -23,8 +23,8 @@ class HandSignals(QObject):
     """Turns gestures, keys and clicks into signals, under one set of rules: `choices` and `gate`.
 
     It is the activity of a window that is not Handtrack's own, or of a program that Handtrack sends
-    keys to. `hand`: the hands in front of the source, shared by all that they command. `arming`:
-    only a hand that has shown its palm gives commands.
+    keys to. `hand`: the hands in front of that screen. `arming`: only a hand that has shown its
+    palm gives commands.
     """
 
     next = Signal()

@@ -10,7 +10,6 @@ from pytestqt.qtbot import QtBot
 from handtrack.config.model import GestureSettings, Preferences, with_sections
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.memory import BufferPool
-from handtrack.navigation.hand_commands import HandCommands
 from handtrack.runtime.installing import pip_command
 from handtrack.runtime.jobs import Jobs
 from handtrack_ui.common.hand_panel import HandPanel
@@ -57,7 +56,7 @@ def stage(jobs: Jobs, theme: Theme, pool: BufferPool) -> Iterator[Stage]:
     made = Stage.__new__(Stage)
     made.in_front, made.obstacle, made.keys = False, None, keys
     window, stack = QMainWindow(), QStackedWidget()
-    made.view = PresenterView(theme, mode, HandCommands())
+    made.view = PresenterView(theme, mode)
     made.person = Person(made.view, pool)
     stack.addWidget(made.view)
     stack.addWidget(QWidget())

@@ -92,17 +92,14 @@ class PresenterView(TrackingView):
     """The person chose another preset."""
 
     def __init__(
-        self,
-        theme: Theme,
-        mode: PresenterMode,
-        hand: HandCommands,
-        chosen: Preferences | None = None,
+        self, theme: Theme, mode: PresenterMode, chosen: Preferences | None = None
     ) -> None:
         super().__init__(theme)
         self.mode = mode
         self.panels: list[HandPanel] = []
         """Other features' panels below its own controls."""
-        self._hand = HandSignals(hand, self)
+        # Its own: the window's hand may leave this view by the same frames.
+        self._hand = HandSignals(HandCommands(), self)
         self.preview = HandPreview(theme)
         self.switch = switch(self.tr("Send keys to other programs"), self)
         self.presets = Choices(self.tr("Preset"), self)
