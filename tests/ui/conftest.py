@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide, background, load_guide
-from handtrack.guides.background import BackgroundStore
+from handtrack.guides.background import BackgroundStore, FileWaits
 from handtrack.memory import BufferPool
 from handtrack.runtime.jobs import Jobs
 from handtrack_ui import app as application
@@ -151,9 +151,8 @@ def _nobody_is_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(application, "_SOUND_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(application, "_JOBS_DEADLINE_S", PATIENCE_S)
     monkeypatch.setattr(application, "_STORE_S", PATIENCE_S)
-    monkeypatch.setattr(
-        application, "BackgroundStore", partial(BackgroundStore, answer_s=PATIENCE_S)
-    )
+    patient = partial(BackgroundStore, waits=FileWaits(answer_s=PATIENCE_S))
+    monkeypatch.setattr(application, "BackgroundStore", patient)
     monkeypatch.setattr(background, "_CLOSE_S", PATIENCE_S)
     monkeypatch.setattr(options, "_PATIENCE_S", PATIENCE_S)
     monkeypatch.setattr(camera_previews, "JOIN_DEADLINE_S", PATIENCE_S)
