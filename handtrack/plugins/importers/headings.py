@@ -69,8 +69,10 @@ _IN_LANGUAGES: Final = {
         "direction|instruct|method|procedure|preparation|steps?\\b|protocol|what to do|how to(?: make| prep| cook|$)",
     ),
     "de": (
-        "zutat|einkaufsliste|material|(?:küchen|back)?(?:zubehör|utensil|geräte?\\b)|werkzeug"
-        "|(?:brauchst|benötigst) du|du (?:brauchst|benötigst)",
+        (
+            "zutat|einkaufsliste|material|(?:küchen|back)?(?:zubehör|utensil|geräte?\\b)|werkzeug"
+            "|(?:brauchst|benötigst) du|du (?:brauchst|benötigst)"
+        ),
         "zubereit|anleitung|arbeits(?:schritt|anweis)|schritte?\\b|durchführ|vorgehen|herstell|so (?:geht|wird|mach)",
     ),
     "fr": (
