@@ -9,7 +9,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -32,195 +32,8 @@ from handtrack.guides.units import Kind
 from handtrack.guides.writing import duration_text, guide_text
 from handtrack.plugins.importers.alternatives import find_alternatives
 from handtrack.plugins.importers.understood import Doubt, Group, Section, Understood
+from handtrack.plugins.importers.words import Words, words_of
 from handtrack.runtime.files import shown
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Headings and notes in one language."""
-
-    ingredients: str
-    materials: str
-    step: str
-    notes: str
-    yields: str
-    preparation: str
-    cooking: str
-    total: str
-    source: str
-    no_steps: str
-    pictures_missing: str
-    way: str
-
-
-_ENGLISH: Final = Words(
-    "Ingredients",
-    "You need",
-    "Step",
-    "Notes",
-    "Yield",
-    "Preparation",
-    "Cooking",
-    "Total time",
-    "Source",
-    "Please check: no steps were found.",
-    "Some pictures weren't saved with the file.",
-    "How do you want to cook it?",
-)
-_KNOWN: Final = {
-    "en": _ENGLISH,
-    "de": Words(
-        "Zutaten",
-        "Das brauchst du",
-        "Schritt",
-        "Notizen",
-        "Ergibt",
-        "Vorbereitung",
-        "Kochzeit",
-        "Gesamtzeit",
-        "Quelle",
-        "Bitte prüfen: keine Schritte gefunden.",
-        "Einige Bilder wurden nicht mit der Datei gespeichert.",
-        "Wie möchtest du es zubereiten?",
-    ),
-}
-_HEADINGS: Final = {
-    "fr": (
-        "Ingrédients",
-        "Matériel",
-        "Étape",
-        "Notes",
-        "Pour",
-        "Préparation",
-        "Cuisson",
-        "Temps total",
-        "Source",
-    ),
-    "es": (
-        "Ingredientes",
-        "Materiales",
-        "Paso",
-        "Notas",
-        "Para",
-        "Preparación",
-        "Cocción",
-        "Tiempo total",
-        "Fuente",
-    ),
-    "it": (
-        "Ingredienti",
-        "Materiali",
-        "Passo",
-        "Note",
-        "Per",
-        "Preparazione",
-        "Cottura",
-        "Tempo totale",
-        "Fonte",
-    ),
-    "pt": (
-        "Ingredientes",
-        "Materiais",
-        "Passo",
-        "Notas",
-        "Rende",
-        "Preparo",
-        "Cozimento",
-        "Tempo total",
-        "Fonte",
-    ),
-    "nl": (
-        "Ingrediënten",
-        "Benodigdheden",
-        "Stap",
-        "Notities",
-        "Voor",
-        "Bereiding",
-        "Koken",
-        "Totale tijd",
-        "Bron",
-    ),
-    "sv": (
-        "Ingredienser",
-        "Material",
-        "Steg",
-        "Anteckningar",
-        "Ger",
-        "Förberedelse",
-        "Tillagning",
-        "Total tid",
-        "Källa",
-    ),
-    "da": (
-        "Ingredienser",
-        "Materialer",
-        "Trin",
-        "Noter",
-        "Giver",
-        "Forberedelse",
-        "Tilberedning",
-        "Samlet tid",
-        "Kilde",
-    ),
-    "nb": (
-        "Ingredienser",
-        "Materialer",
-        "Trinn",
-        "Notater",
-        "Gir",
-        "Forberedelse",
-        "Tilberedning",
-        "Total tid",
-        "Kilde",
-    ),
-    "pl": (
-        "Składniki",
-        "Materiały",
-        "Krok",
-        "Notatki",
-        "Porcje",
-        "Przygotowanie",
-        "Gotowanie",
-        "Czas łącznie",
-        "Źródło",
-    ),
-    "ru": (
-        "Ингредиенты",
-        "Материалы",
-        "Шаг",
-        "Заметки",
-        "Выход",
-        "Подготовка",
-        "Приготовление",
-        "Общее время",
-        "Источник",
-    ),
-    "tr": (
-        "Malzemeler",
-        "Gereçler",
-        "Adım",
-        "Notlar",
-        "Porsiyon",
-        "Hazırlık",
-        "Pişirme",
-        "Toplam süre",
-        "Kaynak",
-    ),
-}
-"""In the order of the fields; the notes are in English."""
-_NORWEGIAN: Final = ("no", "nn")
-
-
-def words_of(language: str) -> Words:
-    """Return the words for a language tag; English for an unknown one."""
-    name = language.partition("-")[0].lower()
-    name = "nb" if name in _NORWEGIAN else name
-    if name in _HEADINGS:
-        names = (field.name for field in fields(Words))
-        english = {field.name: getattr(_ENGLISH, field.name) for field in fields(Words)}
-        return Words(**english | dict(zip(names, _HEADINGS[name], strict=False)))
-    return _KNOWN.get(name, _ENGLISH)
-
 
 _T = TypeVar("_T")
 
@@ -249,11 +62,11 @@ def lay_out(understood: Understood, path: Path) -> tuple[Guide, dict[Path, bytes
     Raises `SourceError`: it is too long for a guide.
     """
     pictures = _Pictures(path)
-    words = words_of(understood.language)
+    title = cut(_tidy(understood.title), LONGEST_TITLE) or path.name.partition(".")[0]
+    words = words_of(understood.language, title)
     steps = _unique([*_needed(understood, words), *_steps(understood, words, pictures)])
     steps = _with_notes(steps, understood, words)
     cover = understood.picture
-    title = cut(_tidy(understood.title), LONGEST_TITLE) or path.name.partition(".")[0]
     guide = Guide(
         path=path,
         title=title,
@@ -373,9 +186,8 @@ def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterato
             blocks += [Note((Span(piece),)) for line in step.notes for piece in pieces(line)]
             blocks[:0] = _warnings(step.warnings)
             alone = above and len(section.steps) == 1
-            title = ": ".join(
-                part for part in (above, own or ("" if alone else f"{words.step} {number}")) if part
-            )
+            counted = f"{words.step} {number}".strip()
+            title = ": ".join(part for part in (above, own or ("" if alone else counted)) if part)
             for part, some in enumerate(_portions(blocks, _length) if blocks else [()], start=1):
                 yield Step("", _numbered(title, part), StepKind.TEXT, 0, body=some, needs=needs)
 
@@ -467,9 +279,13 @@ def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list
     if first:
         steps[0] = replace(steps[0], body=(*first, *steps[0].body))
     if source := _tidy(understood.source):
-        aside = _aside((Span(f"{words.source}: {cut(source, _LONGEST_SOURCE)}"),))
+        aside = _aside((Span(_named(words.source, cut(source, _LONGEST_SOURCE))),))
         steps[-1] = replace(steps[-1], body=(*steps[-1].body, aside))
     return steps
+
+
+def _named(name: str, value: str) -> str:
+    return f"{name}: {value}" if name else value
 
 
 def _aside(text: Text) -> Paragraph:
@@ -490,7 +306,7 @@ def _facts(understood: Understood, words: Words) -> Iterator[Paragraph]:
             None if _time(understood) else understood.total_s,
         ),  # the guide's own time already says it
     )
-    parts = [f"{name}: {duration_text(seconds)}" for name, seconds in times if seconds]
+    parts = [_named(name, duration_text(seconds)) for name, seconds in times if seconds]
     after = "".join(f" · {part}" for part in parts)
     says_so = _tidy(understood.yields).lower().startswith(words.yields.lower())
     if made := further_yield(understood.yields, "" if says_so else f"{words.yields}: ", after):

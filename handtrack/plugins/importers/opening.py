@@ -1,6 +1,5 @@
 """Finds the importer for a file by its ending, and reads the file with it."""
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +10,7 @@ from handtrack.guides.codes import GuideCode
 from handtrack.guides.file import File
 from handtrack.guides.lines import tidy
 from handtrack.plug_in import importable_suffixes, importers, load
+from handtrack.plugins.importers.language import likely_language
 from handtrack.plugins.importers.notes import read_page_notes
 from handtrack.plugins.importers.understood import Doubt, Understood
 from handtrack.runtime.files import read_file, shown
@@ -27,17 +27,6 @@ _MOST_STRANGE: Final = 0.01
 """Share of them that a text may have damaged."""
 _WITH_CODES: Final = (b"{\\rtf", b"%!PS", b"%PDF")
 """Beginnings of files whose words stand among codes."""
-_GERMAN: Final = re.compile(
-    r"\b(?:und|mit|für|eine[mnrs]?|nicht|oder|aus|zum|zur|etwas|bis|dann|lassen|geben|tl|stück|zutaten|zubereitung"
-    r"|anleitung|schritt|mehl|eier|zucker|salz|pfeffer|milch|sahne|wasser|öl|zwiebeln?|kartoffeln)\b",
-    re.IGNORECASE,
-)
-_ENGLISH: Final = re.compile(
-    r"\b(?:and|with|the|for|to|of|or|until|then|from|into|a|add|some|cups?|tsp|tbsp|ingredients|directions|method"
-    r"|step|flour|eggs?|sugar|salt|pepper|milk|cream|water|oil|onions?|potatoes)\b",
-    re.IGNORECASE,
-)
-"""Words of most recipes, none of them common in the other language."""
 
 
 class Importer(Protocol):
@@ -130,17 +119,8 @@ def _completed(one: Understood, path: Path) -> Understood:
     one = replace(one, title=" ".join(tidy(one.title).split()))
     if not one.title:
         one = _named(one, path)
-    return one if one.language else replace(one, language=_language(one))
+    return one if one.language else replace(one, language=likely_language(one))
 
 
 def _named(one: Understood, path: Path) -> Understood:
     return replace(one, title=tidy(path.stem), doubts=(*one.doubts, Doubt.NO_TITLE))
-
-
-def _language(one: Understood) -> str:
-    """Return the likelier language of a text: German or English."""
-    steps = [step for section in one.sections for step in section.steps]
-    needed = (line for group in one.needed for line in (group.title, *group.items))
-    said = (line for step in steps for line in (step.title, *step.text))
-    text = "\n".join((one.title, one.summary, one.yields, *needed, *said, *one.notes))
-    return "de" if len(_GERMAN.findall(text)) > len(_ENGLISH.findall(text)) else "en"
