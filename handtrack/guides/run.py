@@ -1,8 +1,8 @@
 """A person's progress through a guide: a pure state machine driven by commands. It has no clock."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import MOST_SERVINGS, Guide, comes
@@ -179,23 +179,33 @@ class GuideRun:
         """Return whether this step's timer still blocks the next step."""
         return self.step.kind.timed and self.step.locked and self.remaining_s(self.step, now) != 0.0
 
-    def refusal(self, name: CommandName, now: float, number: int | None = None) -> Message | None:
+    def refusal(  # noqa: PLR0911 - one for each command
+        self, name: CommandName, now: float, number: int | None = None
+    ) -> Message | None:
         """Return why a command does not count now; None if it does.
 
         `number`: the choice of a select, the servings, or the stars. A timer's commands are refused
         by `time`.
         """
-        reasons: Mapping[str, Callable[[], Message | None]] = {
-            "next": lambda: self._why_not_next(now),
-            "previous": self._why_not_previous,
-            "select": lambda: self._why_not_select(number or 0, now),
-            "servings": lambda: self._why_not_serve(number or 0),
-            "confirm": lambda: self._why_not_confirm(now),
-            "undo": lambda: None if self._before else GuideCode.RUN_HAS_NO_UNDO(),
-            "cancel": lambda: None if self._cancelled() else GuideCode.NOTHING_TO_CANCEL(),
-            "rate": lambda: self._why_not_rate(number or 0),
-        }
-        return reasons[name]() if name in reasons else GuideCode.RUN_HAS_NO_PAUSE()
+        match name:
+            case "next":
+                return self._why_not_next(now)
+            case "previous":
+                return self._why_not_previous()
+            case "select":
+                return self._why_not_select(number or 0, now)
+            case "servings":
+                return self._why_not_serve(number or 0)
+            case "confirm":
+                return self._why_not_confirm(now)
+            case "undo":
+                return None if self._before else GuideCode.RUN_HAS_NO_UNDO()
+            case "cancel":
+                return None if self._cancelled() else GuideCode.NOTHING_TO_CANCEL()
+            case "rate":
+                return self._why_not_rate(number or 0)
+            case _:
+                return GuideCode.RUN_HAS_NO_PAUSE()
 
     def blocked(self, now: float) -> Mapping[CommandName, Message]:
         """Return the commands that do not count now, each with its reason."""
@@ -207,7 +217,7 @@ class GuideRun:
         """The entries of this step to choose, tick or start."""
         return self.step.choices
 
-    def command(
+    def command(  # noqa: PLR0911 - one for each command
         self, name: CommandName, now: float, number: int | None = None, *, sure: bool = False
     ) -> CommandResult:
         """Run a command, unless `refusal` has a reason against it; `number` as there. A
@@ -216,17 +226,25 @@ class GuideRun:
         reason = self.refusal(name, now, number)
         if reason is not None:
             return CommandResult(taken=False, says=reason)
-        actions: Mapping[str, Callable[[], CommandResult]] = {
-            "next": lambda: self._next(now),
-            "previous": self._previous,
-            "select": lambda: self._select(number or 0, now),
-            "servings": lambda: self._serve(number or 0),
-            "confirm": lambda: self._confirm(now, sure=sure),
-            "undo": self._undo,
-            "cancel": lambda: self._to(**self._cancelled()),
-            "rate": lambda: self._to(rating=number),
-        }
-        return actions[name]()
+        match name:
+            case "next":
+                return self._next(now)
+            case "previous":
+                return self._previous()
+            case "select":
+                return self._select(number or 0, now)
+            case "servings":
+                return self._serve(number or 0)
+            case "confirm":
+                return self._confirm(now, sure=sure)
+            case "undo":
+                return self._undo()
+            case "cancel":
+                return self._to(**self._cancelled())
+            case "rate":
+                return self._to(rating=number)
+            case _:
+                raise AssertionError(name)  # refused above
 
     def rating_beside(self, by: int) -> int:
         """Return the rating with `by` stars more. An unrated run begins with one star, or from the
@@ -250,25 +268,27 @@ class GuideRun:
             return CommandResult(taken=False, says=GuideCode.NO_TIMER())
         if name == "timer_pause" and not left:
             return CommandResult(taken=False, says=GuideCode.TIMER_ENDED())
-        timers, paused, added = (
-            {key: value for key, value in kept.items() if key != timed.id}
-            for kept in (self.state.timers, self.state.paused, self.state.added)
-        )
-        more = self.state.added.get(timed.id, 0.0)
+        is_paused = timed.id in self.state.paused
+        timers = _without(timed.id, self.state.timers)
+        paused = _without(timed.id, self.state.paused)
+        added = _without(timed.id, self.state.added)
+        if name == "timer_stop":
+            return self._to(timers=timers, paused=paused, added=added)
         if name == "timer_restart":
             timers[timed.id] = now + timed.duration_s
-        elif name == "timer_more":
-            added[timed.id] = more + MORE_S
-            if timed.id in self.state.paused:
-                paused[timed.id] = left + MORE_S
-            else:
-                timers[timed.id] = now + left + MORE_S
-        elif name == "timer_pause":
-            (timers if timed.id in self.state.paused else paused)[timed.id] = left
-            if timed.id in timers:
-                timers[timed.id] += now
-            if more:
-                added[timed.id] = more
+            return self._to(timers=timers, paused=paused, added=added)
+        added_s = self.state.added.get(timed.id, 0.0)
+        if name == "timer_more":
+            left += MORE_S
+            added_s += MORE_S
+        else:
+            is_paused = not is_paused
+        if added_s:
+            added[timed.id] = added_s
+        if is_paused:
+            paused[timed.id] = left
+        else:
+            timers[timed.id] = now + left
         return self._to(timers=timers, paused=paused, added=added)
 
     def _why_not_next(self, now: float) -> Message | None:
@@ -299,9 +319,9 @@ class GuideRun:
             return GuideCode.STEP_HAS_NO_CHOICE()
         if not 1 <= number <= len(self.choices):
             return GuideCode.NO_SUCH_NUMBER(number=number)
-        offers = self.step.offers
-        runs = bool(offers) and bool(self.remaining_s(offers[number - 1], now))
-        return GuideCode.TIMER_RUNS() if runs else None
+        if self.step.offers and self.remaining_s(self.step.offers[number - 1], now):
+            return GuideCode.TIMER_RUNS()
+        return None
 
     def _select(self, number: int, now: float) -> CommandResult:
         """Mark an option, toggle an item, or start a suggested timer; `number` counts from 1."""
@@ -313,8 +333,8 @@ class GuideRun:
         if step.items:
             return self._to(ticked=state.ticked ^ {(step.id, chosen)})
         timer = step.offers[number - 1]
-        added = {key: value for key, value in state.added.items() if key != timer.id}
-        return self._to(timers={**state.timers, timer.id: now + timer.duration_s}, added=added)
+        timers = {**state.timers, timer.id: now + timer.duration_s}
+        return self._to(timers=timers, added=_without(timer.id, state.added))
 
     def _why_not_serve(self, servings: int) -> Message | None:
         if not self.serves:
@@ -380,7 +400,7 @@ class GuideRun:
             return {"finishing": False}
         if step.id not in state.picked or state.picked[step.id] == state.answers.get(step.id):
             return {}
-        kept = {key: value for key, value in state.picked.items() if key != step.id}
+        kept = _without(step.id, state.picked)
         if step.id in state.answers:
             kept[step.id] = state.answers[step.id]
         return {"picked": kept}
@@ -392,32 +412,29 @@ class GuideRun:
         `answers`: those given; by default with the marked option of this step, as if it were
         confirmed.
         """
-        steps = self.guide.steps
-        here = self.state.step
         if answers is None:
+            answers = self.state.answers
             marked = self.picked(self.step)
-            answers = (
-                self.state.answers
-                if marked is None
-                else {**self.state.answers, self.step.id: marked}
-            )
+            if marked is not None:
+                answers = {**answers, self.step.id: marked}
+        steps = self.guide.steps
         chosen = self.guide.chosen(answers)
-        ahead = range(here + by, len(steps) if by > 0 else -1, by)
-        return next((index for index in ahead if comes(steps[index], chosen)), None)
+        end = len(steps) if by > 0 else -1
+        for index in range(self.state.step + by, end, by):
+            if comes(steps[index], chosen):
+                return index
+        return None
 
     def _missing(self, step: Step, now: float) -> Message | None:
         """Return what is still to do in a step, or None."""
         if left := len(step.items) - len(self.ticked(step)):
             return GuideCode.NOT_TICKED(title=step.title, count=left, total=len(step.items))
         if step.options and step.id not in self.state.answers:
-            return (GuideCode.NOT_CONFIRMED if self.picked(step) else GuideCode.NOT_ANSWERED)(
-                title=step.title
-            )
-        if (
-            step.kind.timed
-            and self.remaining_s(step, now) is None
-            and step.id not in self.state.completed
-        ):
+            if self.picked(step):
+                return GuideCode.NOT_CONFIRMED(title=step.title)
+            return GuideCode.NOT_ANSWERED(title=step.title)
+        is_unstarted = step.kind.timed and self.remaining_s(step, now) is None
+        if is_unstarted and step.id not in self.state.completed:
             return GuideCode.TIMER_NOT_STARTED(title=step.title)
         return None
 
@@ -439,3 +456,11 @@ class GuideRun:
         self._before = [*self._before[-_UNDO_DEPTH + 1 :], self.state]
         self.state = replace(self.state, **{"finishing": False, **changes})  # type: ignore[arg-type]
         return TAKEN
+
+
+_Value = TypeVar("_Value")
+
+
+def _without(key: str, values: Mapping[str, _Value]) -> dict[str, _Value]:
+    """Return values without that of a key."""
+    return {other: value for other, value in values.items() if other != key}
