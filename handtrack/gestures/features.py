@@ -57,9 +57,8 @@ def normalised(landmarks: Landmarks, looks: Handedness) -> Shapes:
     points = np.asarray(landmarks, np.float64)
     points = points - points[Landmark.WRIST]
     length = float(np.linalg.norm(points[Landmark.MIDDLE_MCP]))
-    return np.asarray(
-        points / max(length, _TINY) * ((-1.0 if looks == "Left" else 1.0), 1.0, 1.0), np.float64
-    )
+    sideways = -1.0 if looks == "Left" else 1.0
+    return np.asarray(points / max(length, _TINY) * (sideways, 1.0, 1.0), np.float64)
 
 
 def stacked(hands: Sequence[Shapes]) -> Shapes:
@@ -73,35 +72,50 @@ def looks_of(hand: Hand, *, mirrored: bool) -> Handedness:
 
 
 def features_of(shapes: Shapes) -> Features:
-    """Compute the features of (N, 21, 3) hands, (N, 19)."""
+    """Compute the features of (N, 21, 3) hands, (N, 19), in the order of `NAMES`."""
     bones = np.diff(shapes[:, _CHAINS, :], axis=2)
-    bends = _angles_deg(bones[:, :, :-1], bones[:, :, 1:]) / FULL_BEND_DEG
-    base = bends[:, 1:, 0]
-    outer = bends[:, 1:, 1:].sum(axis=2)
-    tips = shapes[:, _TIPS]
-    thumb = shapes[:, Landmark.THUMB_TIP]
+    bends = _angles_deg(bones[:, :, :-1], bones[:, :, 1:]) / FULL_BEND_DEG  # finger, joint
+    at_base = bends[:, 1:, 0]
+    beyond_base = bends[:, 1:, 1:].sum(axis=2)
+    fingertips = shapes[:, _TIPS]
     across = shapes[:, Landmark.INDEX_MCP] - shapes[:, Landmark.PINKY_MCP]
-    width = np.maximum((across**2).sum(axis=1), _TINY)
-    palm = np.maximum(
-        np.linalg.norm(shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST], axis=1), _TINY
-    )
-    gaps = np.einsum("nfk,nk->nf", tips[:, :-1] - tips[:, 1:], across) / width[:, None]
-    aside = ((thumb - shapes[:, Landmark.PINKY_MCP]) * across).sum(axis=1) / width
-    clear = np.linalg.norm(thumb - shapes[:, Landmark.INDEX_PIP], axis=1) / palm
-    pointing = thumb - shapes[:, Landmark.THUMB_MCP]
-    spread = (
-        _angles_deg(pointing, shapes[:, Landmark.INDEX_TIP] - shapes[:, Landmark.INDEX_MCP]) / 90.0
-    )
-    bend = bends[:, 0, 1:].sum(axis=1) * FULL_BEND_DEG / THUMB_BEND_DEG
-    reach = np.linalg.norm(thumb[:, None] - tips, axis=2) / palm[:, None]
+    width_squared = np.maximum((across**2).sum(axis=1), _TINY)
+    gaps = np.einsum("nfk,nk->nf", fingertips[:, :-1] - fingertips[:, 1:], across)
+    thumb_tip = shapes[:, Landmark.THUMB_TIP]
+    palm = shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST]
+    palm_length = np.maximum(np.linalg.norm(palm, axis=1), _TINY)
+    reach = np.linalg.norm(thumb_tip[:, None] - fingertips, axis=2)
     columns = (
-        base + outer,
-        base - outer,
-        gaps,
-        np.stack((bend, aside, clear, spread), axis=1),
-        reach,
+        at_base + beyond_base,
+        at_base - beyond_base,
+        gaps / width_squared[:, None],
+        _thumb_columns(shapes, bends[:, 0, 1:], across, width_squared, palm_length),
+        reach / palm_length[:, None],
     )
     return np.asarray(np.concatenate(columns, axis=1) / SPREADS, np.float64)
+
+
+def _thumb_columns(
+    shapes: Shapes,
+    bends: NDArray[np.float64],
+    across: NDArray[np.float64],
+    width_squared: NDArray[np.float64],
+    palm_length: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """Return the thumb's bend, place across the palm, distance from the index finger, and
+    direction, (N, 4).
+
+    `bends`, (N, 2): of its outer joints, in full bends of a finger. `across`, (N, 3): from the
+    little finger's knuckle to the index finger's, with `width_squared`, (N,), its squared length.
+    """
+    tip = shapes[:, Landmark.THUMB_TIP]
+    bend = bends.sum(axis=1) * FULL_BEND_DEG / THUMB_BEND_DEG
+    place = ((tip - shapes[:, Landmark.PINKY_MCP]) * across).sum(axis=1) / width_squared
+    clear = np.linalg.norm(tip - shapes[:, Landmark.INDEX_PIP], axis=1) / palm_length
+    pointing = tip - shapes[:, Landmark.THUMB_MCP]
+    index = shapes[:, Landmark.INDEX_TIP] - shapes[:, Landmark.INDEX_MCP]
+    direction = _angles_deg(pointing, index) / 90.0
+    return np.stack((bend, place, clear, direction), axis=1)
 
 
 def uprights_of(shapes: Shapes) -> NDArray[np.float64]:
@@ -109,17 +123,19 @@ def uprights_of(shapes: Shapes) -> NDArray[np.float64]:
     unit vectors from the wrist to the middle knuckle.
     """
     up = shapes[:, Landmark.MIDDLE_MCP] - shapes[:, Landmark.WRIST]
-    return np.asarray(up / np.maximum(np.linalg.norm(up, axis=1, keepdims=True), _TINY), np.float64)
+    length = np.maximum(np.linalg.norm(up, axis=1, keepdims=True), _TINY)
+    return np.asarray(up / length, np.float64)
 
 
 def distances(one: Features, other: Features) -> NDArray[np.float64]:
     """Return the distances between (N, 19) and (M, 19) features, (N, M), in ordinary spreads."""
-    squares = (one**2).sum(axis=1)[:, None] + (other**2).sum(axis=1)[None, :] - 2.0 * one @ other.T
+    lengths = (one**2).sum(axis=1)[:, None]
+    other_lengths = (other**2).sum(axis=1)[None, :]
+    squares = lengths + other_lengths - 2.0 * one @ other.T
     return np.asarray(np.sqrt(np.maximum(squares, 0.0) / len(NAMES)), np.float64)
 
 
 def _angles_deg(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
     lengths = np.maximum(np.linalg.norm(one, axis=-1) * np.linalg.norm(other, axis=-1), _TINY)
-    return np.asarray(
-        np.degrees(np.arccos(np.clip((one * other).sum(axis=-1) / lengths, -1.0, 1.0))), np.float64
-    )
+    cosines = np.clip((one * other).sum(axis=-1) / lengths, -1.0, 1.0)
+    return np.asarray(np.degrees(np.arccos(cosines)), np.float64)

@@ -161,45 +161,73 @@ def features(now: Seen, past: Seen | None, others: Sequence[Seen], size: tuple[i
     `size`, (width, height): of the picture, pixels.
     """
     found = np.zeros((len(WEIGHTS), COUNT), np.float32)
-    px = now.px
-    points = now.sighting.landmarks[:, :2]
-    found[0] = log(1.02 - now.sighting.presence)
-    found[1] = log(1.0 + _SMALL_PX / px)
-    found[2] = log(now.sighting.region.size / px)
+    row = dict(zip(WEIGHTS, found, strict=True))
+    row["presence"][:] = log(1.02 - now.sighting.presence)
+    row["small"][:] = log(1.0 + _SMALL_PX / now.px)
+    row["magnified"][:] = log(now.sighting.region.size / now.px)
     if now.step is None or past is None or not 0.0 < now.step_s <= UNSEEN_S:
-        found[3] = 1.0
+        row["first"][:] = 1.0
     else:
-        off = now.step
-        if past.step is not None:
-            off = off - past.step * (now.step_s / max(past.step_s, 1e-3))
-        off = np.hypot(off[:, 0], off[:, 1])
-        off *= _OFF_COURSE_SCALE / px
-        np.log1p(off, out=found[4])
-        moved = hypot(now.middle[0] - past.middle[0], now.middle[1] - past.middle[1])
-        found[5] = log(1.0 + moved / px / now.step_s)
+        off_px = _off_course_px(now.step, now.step_s, past)
+        np.log1p(off_px * np.float32(_OFF_COURSE_SCALE / now.px), out=row["off its course"])
+        moved_px = hypot(now.middle[0] - past.middle[0], now.middle[1] - past.middle[1])
+        row["speed"][:] = log(1.0 + moved_px / now.px / now.step_s)
     if past is not None:
         stretched = np.abs(np.log(now.bones / past.usual))
-        np.sqrt(_AT_JOINT @ stretched, out=found[6])
+        np.sqrt(_AT_JOINT @ stretched, out=row["bones"])
+    outside_px = _outside_px(now.sighting.landmarks[:, :2], size)
+    if outside_px is not None:
+        row["outside"][:] = np.minimum(np.maximum(outside_px, 0.0) / now.px, 1.0)
+    row["behind"][:] = _behind(now.placed)
+    row["deep"][:] = now.placed[:, 2]
+    for other in others:
+        np.maximum(row["larger hand"], _near_larger(now, other), out=row["larger hand"])
+    row["edge-on"][:] = now.turned
+    bent = 1.0 - now.reaches / (_ALONG @ now.bones)
+    row["bent"][1:] = bent[_FINGER]
+    return found.T
+
+
+def _off_course_px(step: Floats, step_s: float, past: Seen) -> Floats:
+    """Return how far each landmark is from where its last motion led, (21,), in pixels."""
+    off = step
+    if past.step is not None:
+        off = off - past.step * (step_s / max(past.step_s, 1e-3))
+    return np.hypot(off[:, 0], off[:, 1])
+
+
+def _outside_px(points: Floats, size: tuple[int, int]) -> Floats | None:
+    """Return how far each point is out of the picture, (21,), in pixels, negative within it; None
+    if all are within.
+    """
+    right = size[0] - 1
+    bottom = size[1] - 1
     x, y = points.T.tolist()
-    if min(x) < 0.0 or min(y) < 0.0 or max(x) > size[0] - 1 or max(y) > size[1] - 1:
-        beyond = np.maximum(-points, points - np.array((size[0] - 1, size[1] - 1), np.float32)).max(
-            axis=1
-        )
-        found[7] = np.minimum(np.maximum(beyond, 0.0) / px, 1.0)
-    depth = now.placed[:, 2]
+    if min(x) >= 0.0 and min(y) >= 0.0 and max(x) <= right and max(y) <= bottom:
+        return None
+    beyond = np.maximum(-points, points - np.array((right, bottom), np.float32))
+    return np.asarray(beyond.max(axis=1), np.float32)
+
+
+def _behind(placed: Floats) -> Floats:
+    """Return how deep behind another part of the hand each landmark is, (21,), in hand lengths.
+
+    A part counts less the farther away it is in the picture. The result is at least 0, because no
+    landmark is behind itself.
+    """
+    depth = placed[:, 2]
     before = depth[:, None] - depth
     before *= _APART
-    before *= np.exp(_gaps(now.placed, now.placed) * (-1.0 / _HIDING_LENGTHS**2))
-    np.maximum.reduce(before, axis=1, out=found[8])  # at least 0: no landmark is behind itself
-    found[9] = depth
-    for other in others:
-        there = (other.sighting.landmarks - now.sighting.landmarks) * (1 / px) + now.placed
-        near = np.exp(_gaps(now.placed, there).min(axis=1) * (-1.0 / _OTHER_HIDING_LENGTHS**2))
-        found[10] = np.maximum(found[10], near * min(1.0, max(0.0, 4.0 * log(other.px / px))))
-    found[11] = now.turned
-    bent = 1.0 - now.reaches / (_ALONG @ now.bones)
-    found[12, 1:] = bent[_FINGER]
-    return found.T
+    before *= np.exp(_gaps(placed, placed) * (-1.0 / _HIDING_LENGTHS**2))
+    return np.asarray(np.maximum.reduce(before, axis=1), np.float32)
+
+
+def _near_larger(now: Seen, other: Seen) -> Floats:
+    """Return how near each landmark is to another hand, (21,), 0 to 1, if that is larger."""
+    there = (other.sighting.landmarks - now.sighting.landmarks) * (1 / now.px) + now.placed
+    near = np.exp(_gaps(now.placed, there).min(axis=1) * (-1.0 / _OTHER_HIDING_LENGTHS**2))
+    larger = min(1.0, max(0.0, 4.0 * log(other.px / now.px)))
+    return np.asarray(near * larger, np.float32)
 
 
 def _gaps(points: Floats, others: Floats) -> Floats:
@@ -238,20 +266,18 @@ class Confidence:
             if past is None or past.sighting is not track.sighting:
                 past = seen(track.sighting, track.course.t, past)
             self._past[track.track_id] = past
-        present = self._past.values()
-        sigmas = self._sigmas
-        self._sigmas = {
-            track_id: sigmas[track_id]
-            if (past := before.get(track_id)) is now
-            else self.sigma(
-                now, features(now, past, [other for other in present if other is not now], size)
-            )
-            for track_id, now in self._past.items()
-        }
-        return tuple(self._sigmas.values())
+        sigmas = {}
+        for track_id, now in self._past.items():
+            past = before.get(track_id)
+            if past is now:  # carried by its motion: no new sighting
+                sigmas[track_id] = self._sigmas[track_id]
+            else:
+                others = [other for other in self._past.values() if other is not now]
+                sigmas[track_id] = self.sigma(now, features(now, past, others, size))
+        self._sigmas = sigmas
+        return tuple(sigmas.values())
 
     def sigma(self, now: Seen, found: Floats) -> Sigmas:
         """Return the sigmas of a hand with these features."""
-        return np.asarray(
-            np.hypot(CLEAR_LENGTHS, np.exp(_BASES + found @ _WEIGHTS)) * now.px, np.float32
-        )
+        lengths = np.hypot(CLEAR_LENGTHS, np.exp(_BASES + found @ _WEIGHTS))
+        return np.asarray(lengths * now.px, np.float32)

@@ -40,13 +40,15 @@ class Part:
         """Return the upright part of a picture: a view,
         or a rotated copy in the pool's innermost scope.
         """
-        columns, rows = self._columns(image.shape[1]), self._rows(image.shape[0])
+        columns = self._columns(image.shape[1])
+        rows = self._rows(image.shape[0])
         part = image[rows.start : rows.stop, columns.start : columns.stop]
         if not self.rotation_deg:
             return part
         height, width = part.shape[:2] if self.rotation_deg == 180 else part.shape[1::-1]
         turned = pool.empty((height, width, 3), np.uint8)
-        return np.asarray(cv2.rotate(part, _TURNS[self.rotation_deg][0], dst=turned), np.uint8)
+        direction, _ = _TURNS[self.rotation_deg]
+        return np.asarray(cv2.rotate(part, direction, dst=turned), np.uint8)
 
     def width(self, size: tuple[int, int]) -> int:
         """Return the upright part's width in pixels, for a picture of (width, height)."""
@@ -56,48 +58,48 @@ class Part:
 
     def back(self, hand: Hand, size: tuple[int, int]) -> Hand:
         """Convert a hand from the upright part to pixels of the picture, (width, height)."""
+        turn = self._turn_back()
         landmarks = hand.landmarks.copy()
-        world = hand.world.copy()
         landmarks[:, :2] = self._points_back(landmarks[:, :2], size)
-        world[:, :2] = world[:, :2] @ self._turn()
-        return replace(
-            hand, landmarks=landmarks, world=world, way_in=_turned(hand.way_in, self._turn())
-        )
+        return _replace_points(hand, landmarks, turn)
 
     def upright(self, hand: Hand, size: tuple[int, int]) -> Hand:
         """Convert a hand from the picture, (width, height), to the upright part;
         the inverse of `back`.
         """
-        origin = self._points_back(np.zeros((1, 2), np.float32), size)
-        turn = self._turn()
+        turn = self._turn_back().T
         landmarks = hand.landmarks.copy()
-        world = hand.world.copy()
-        landmarks[:, :2] = (landmarks[:, :2] - origin) @ turn.T
-        world[:, :2] = world[:, :2] @ turn.T
-        return replace(hand, landmarks=landmarks, world=world, way_in=_turned(hand.way_in, turn.T))
+        landmarks[:, :2] = (landmarks[:, :2] - self._origin(size)) @ turn
+        return _replace_points(hand, landmarks, turn)
 
     def region_back(self, region: Region, size: tuple[int, int]) -> Region:
         """Convert a region from the upright part to pixels of the picture, (width, height)."""
-        ((cx, cy),) = self._points_back(
-            np.array([(region.cx, region.cy)], np.float32), size
-        ).tolist()
-        return Region(
-            cx, cy, region.size, normalised_angle(region.rotation - radians(self.rotation_deg))
-        )
+        centre = np.array([(region.cx, region.cy)], np.float32)
+        ((cx, cy),) = self._points_back(centre, size).tolist()
+        rotation = normalised_angle(region.rotation - radians(self.rotation_deg))
+        return Region(cx, cy, region.size, rotation)
 
     def _points_back(self, points: Landmarks, size: tuple[int, int]) -> Landmarks:
-        columns, rows = self._columns(size[0]), self._rows(size[1])
-        last = {
-            0: (0, 0),
-            90: (0, len(rows) - 1),
-            180: (len(columns) - 1, len(rows) - 1),
-            270: (len(columns) - 1, 0),
-        }
-        x, y = last[self.rotation_deg]
-        return points @ self._turn() + np.array((columns.start + x, rows.start + y), np.float32)
+        return points @ self._turn_back() + self._origin(size)
 
-    def _turn(self) -> NDArray[np.float32]:
-        return _TURNS[self.rotation_deg][1] if self.rotation_deg else np.eye(2, dtype=np.float32)
+    def _origin(self, size: tuple[int, int]) -> NDArray[np.float32]:
+        """Return the picture's pixel, (x, y), that is the upper left one of the upright part."""
+        columns = self._columns(size[0])
+        rows = self._rows(size[1])
+        corners = {
+            0: (columns[0], rows[0]),
+            90: (columns[0], rows[-1]),
+            180: (columns[-1], rows[-1]),
+            270: (columns[-1], rows[0]),
+        }
+        return np.array(corners[self.rotation_deg], np.float32)
+
+    def _turn_back(self) -> NDArray[np.float32]:
+        """Return the matrix that turns row vectors of the upright part back."""
+        if not self.rotation_deg:
+            return np.eye(2, dtype=np.float32)
+        _, turn = _TURNS[self.rotation_deg]
+        return turn
 
     def _columns(self, width: int) -> range:
         return _pixels(self.region[0], self.region[2], width)
@@ -106,10 +108,14 @@ class Part:
         return _pixels(self.region[1], self.region[3], height)
 
 
-def _turned(
-    way: NDArray[np.float64] | None, turn: NDArray[np.float32]
-) -> NDArray[np.float64] | None:
-    return None if way is None else np.concatenate((way[:, :1], way[:, 1:] @ turn), axis=1)
+def _replace_points(hand: Hand, landmarks: Landmarks, turn: NDArray[np.float32]) -> Hand:
+    """Return a hand with these landmarks, its other points turned by a matrix for row vectors."""
+    world = hand.world.copy()
+    world[:, :2] = world[:, :2] @ turn
+    way_in = hand.way_in
+    if way_in is not None:
+        way_in = np.concatenate((way_in[:, :1], way_in[:, 1:] @ turn), axis=1)
+    return replace(hand, landmarks=landmarks, world=world, way_in=way_in)
 
 
 def _pixels(start: float, end: float, length: int) -> range:
