@@ -13,7 +13,8 @@ from handtrack.host.codes import HostCode
 from handtrack.runtime.files import shown
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.file_manager import show_folder
-from handtrack_ui.common.header import Header, HeaderChip
+from handtrack_ui.common.header import Header
+from handtrack_ui.common.header_chip import HeaderChip
 from handtrack_ui.common.popover import ChipPanel
 from handtrack_ui.common.shortcuts import first_key
 from handtrack_ui.common.theme import TYPE, Theme
