@@ -95,7 +95,12 @@ class Header(QFrame):
         edges = (SPACE["m"], 0, SPACE["m"], 0)
         left = (self._mark, self._back, (self._title, 1))
         self._row = lay_row(
-            *left, self._chip_row, self._source_row, self._tool_row, edges=edges, of=self
+            *left,
+            self._chip_row,
+            self._source_row,
+            self._tool_row,
+            edges=edges,
+            of=self,
         )
         self.show_tracking(tracks=False, paused=False)
         self._size_for(1.0)
@@ -110,7 +115,11 @@ class Header(QFrame):
         self._order_tabs()
 
     def add_tool(
-        self, does: SignalInstance | Callable[[], object], icon: str, name: str, tip: str
+        self,
+        does: SignalInstance | Callable[[], object],
+        icon: str,
+        name: str,
+        tip: str,
     ) -> QPushButton:
         """Add a button at the end, before the menu."""
         tool = self._tool(does, icon, name, tip)
@@ -129,13 +138,23 @@ class Header(QFrame):
         return tool
 
     def small_button(
-        self, does: SignalInstance | Callable[[], object], icon: str, name: str, tip: str
+        self,
+        does: SignalInstance | Callable[[], object],
+        icon: str,
+        name: str,
+        tip: str,
     ) -> QPushButton:
         """Return a button for `add_chip`."""
         return self._tool(does, icon, name, tip)
 
     def set_tool(
-        self, tool: QPushButton, icon: str, name: str, tip: str, *, dye: str = "text"
+        self,
+        tool: QPushButton,
+        icon: str,
+        name: str,
+        tip: str,
+        *,
+        dye: str = "text",
     ) -> None:
         """Change a button's icon and words."""
         self._icons[tool] = themed_icon(self._theme, icon, dye)
@@ -172,7 +191,11 @@ class Header(QFrame):
             QWidget.setTabOrder(before, after)
 
     def _tool(
-        self, does: SignalInstance | Callable[[], object], icon: str, name: str = "", tip: str = ""
+        self,
+        does: SignalInstance | Callable[[], object],
+        icon: str,
+        name: str = "",
+        tip: str = "",
     ) -> QPushButton:
         tool = button(does=does, kind="quiet", name=name, tip=tip)
         self._icons[tool] = themed_icon(self._theme, icon)
@@ -188,7 +211,10 @@ class Header(QFrame):
         menu.add(self.tr("Sounds"), Shortcut.SOUND, self.sound.emit, checked=self._sounding)
         full_screen = self.window().isFullScreen()
         menu.add(
-            self.tr("Full screen"), Shortcut.FULL_SCREEN, self.full_screen.emit, checked=full_screen
+            self.tr("Full screen"),
+            Shortcut.FULL_SCREEN,
+            self.full_screen.emit,
+            checked=full_screen,
         )
         for entry in self._entries:
             checked = entry.checked() if entry.checked is not None else None

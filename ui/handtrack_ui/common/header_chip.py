@@ -42,7 +42,13 @@ class HeaderChip(QPushButton):
         return bool(self._brief)
 
     def show_state(
-        self, icon: str, words: str, tip: str, *, brief: str = "", warns: bool = False
+        self,
+        icon: str,
+        words: str,
+        tip: str,
+        *,
+        brief: str = "",
+        warns: bool = False,
     ) -> None:
         """Show a state, unless it has no words; a narrow header shows its `brief` words, if any."""
         state = (icon, words, brief, warns)

@@ -140,7 +140,11 @@ class SidePanel(QWidget):
         self._lay_out()
 
     def show_timers(
-        self, own: TimerLine | None, others: tuple[TimerLine, ...], *, timer: bool
+        self,
+        own: TimerLine | None,
+        others: tuple[TimerLine, ...],
+        *,
+        timer: bool,
     ) -> None:
         """Show active timers, each with its buttons; those of this step's `own` timer are below its
         digits, which are there if `timer`.

@@ -114,7 +114,12 @@ class TileRows:
 
 
 def tile_rows(
-    tiles: tuple[Tile, ...], width: int, room: float, *, gap: int, dense: bool
+    tiles: tuple[Tile, ...],
+    width: int,
+    room: float,
+    *,
+    gap: int,
+    dense: bool,
 ) -> TileRows:
     """Return tiles in as few columns as fit into the `room`, in pixels; if none do, in the lowest
     rows.

@@ -123,7 +123,11 @@ class RecordingController(QObject):
             dye = "text"
         if name != self._tool.accessibleName():
             self._header.set_tool(
-                self._tool, icon, name, f"{name} ({first_key(RecordingKey.RECORD)})", dye=dye
+                self._tool,
+                icon,
+                name,
+                f"{name} ({first_key(RecordingKey.RECORD)})",
+                dye=dye,
             )
         self.chip.show_state("pause" if waits else "record", words, tip, brief=brief, warns=warns)
 
