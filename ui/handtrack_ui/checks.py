@@ -75,10 +75,16 @@ def check_window(environ: Mapping[str, str]) -> Check:
         missing = missing_libraries("xcb")
         hint = f"for a window later on: {missing_line(missing)}" if missing else ""
         return Check(
-            "Window", ok=True, says=f"{obstacle}; Handtrack runs in the terminal", hint=hint
+            "Window",
+            ok=True,
+            says=f"{obstacle}; Handtrack runs in the terminal",
+            hint=hint,
         )
     return Check(
-        "Window", ok=False, says="cannot open; Handtrack runs in the terminal", hint=obstacle
+        "Window",
+        ok=False,
+        says="cannot open; Handtrack runs in the terminal",
+        hint=obstacle,
     )
 
 

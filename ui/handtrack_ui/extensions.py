@@ -39,7 +39,10 @@ class Extensions(QObject):
     _found = Signal(object)
 
     def __init__(
-        self, window: Window, jobs: Jobs, find: Callable[[], Iterable[EntryPoint]] = registered
+        self,
+        window: Window,
+        jobs: Jobs,
+        find: Callable[[], Iterable[EntryPoint]] = registered,
     ) -> None:
         super().__init__(window)
         self._window = window

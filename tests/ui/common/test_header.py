@@ -2,9 +2,11 @@
 
 import pytest
 from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
-from handtrack_ui.common.header import Header, MenuEntry, _Title
+from handtrack_ui.common.header import Header, MenuEntry
+from handtrack_ui.common.header_title import HeaderTitle
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.guide.timer_chip import TimerChip
 
@@ -24,8 +26,8 @@ def test_a_title_is_shown_in_full_beside_a_timer_at_any_scale(
     chip.show_timer("", "Knead: time is up", timer)
     header.resize(width, header.height())
     header.show()
-    title = header.findChild(_Title)
-    metrics = title.fontMetrics() if width > 640 else title._small()
+    title = header.findChild(HeaderTitle)
+    metrics = QFontMetrics(title.letters)
     needed = metrics.boundingRect(
         QRect(0, 0, title.width(), 500), Qt.TextFlag.TextWordWrap, title.text()
     )
@@ -36,6 +38,39 @@ def test_a_title_is_shown_in_full_beside_a_timer_at_any_scale(
         for other in (header.source_button, chip, header._back)
         if other.isVisible()
     )
+
+
+@pytest.mark.parametrize("timer", ["", "runs", "rung"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "A",
+        "Schwarzwälderkirschtortenboden",
+        "Die Schwarzwälderkirschtorte backen und füllen",
+        "Pizza dough for four people, with a day in the fridge",
+        "Enzymimmunoassay Durchführung",
+    ],
+)
+@pytest.mark.parametrize("width", [533, 640, 800])
+def test_no_words_in_the_header_are_cut_off_without_dots(
+    theme: Theme, qtbot: QtBot, width: int, words: str, timer: str
+) -> None:
+    header = Header(theme)
+    qtbot.addWidget(header)
+    header.show_tracking(tracks=True, paused=False)
+    header.set_tool(header.add_source_tool(list, "record"), "record", "Record", "Record (F9)")
+    header.source_button.show_state("Demo", "gives commands, not saved", "good")
+    chip = TimerChip(header, theme)
+    chip.show_timer("2:48  +5" if timer else "", "Knead", timer)
+    header.show_view(words, home=False)
+    header.resize(width, header.height())
+    header.show()
+    title = header.findChild(HeaderTitle)
+    metrics = QFontMetrics(title.letters)
+    assert all(metrics.horizontalAdvance(line) <= title.width() for line in title.lines)
+    assert len(title.lines) * metrics.height() <= title.height()
+    assert " ".join(title.lines) == words or any(line.endswith("…") for line in title.lines)
+    assert chip.isHidden() or chip.width() >= chip.sizeHint().width()
 
 
 def test_rarely_used_actions_are_in_a_menu_with_their_keys(theme: Theme, qtbot: QtBot) -> None:

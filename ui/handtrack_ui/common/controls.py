@@ -62,7 +62,10 @@ def button(
 
 
 def show_shortened(
-    shown: QPushButton, words: str, width_px: float, elide: Qt.TextElideMode = AT_END
+    shown: QPushButton,
+    words: str,
+    width_px: float,
+    elide: Qt.TextElideMode = AT_END,
 ) -> None:
     """Write words that come from elsewhere on a button, shortened to a width; an & is an &.
 

@@ -116,7 +116,9 @@ def _paint_hand(painter: QPainter, figure: _Figure, inks: HandInks) -> None:
 
 
 def _paint_limbs(
-    painter: QPainter, limbs: Sequence[tuple[QPainterPath, float]], inks: HandInks
+    painter: QPainter,
+    limbs: Sequence[tuple[QPainterPath, float]],
+    inks: HandInks,
 ) -> None:
     """Draw connected limbs: first the separating line around all of them, then the limbs."""
     for ink, more in ((inks.ground, 2 * _PARTING_M), (inks.hand, 0.0)):
@@ -181,7 +183,10 @@ def _pen(ink: QColor, width: float) -> QPen:
 
 
 def _head(
-    path: QPainterPath, tip: tuple[float, float], towards_deg: float, side: float = 0.02
+    path: QPainterPath,
+    tip: tuple[float, float],
+    towards_deg: float,
+    side: float = 0.02,
 ) -> None:
     """Add an arrowhead: two strokes from the tip; 0° points right, 90° down."""
     x, y = tip

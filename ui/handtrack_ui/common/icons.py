@@ -82,7 +82,12 @@ class _ThemedEngine(QIconEngine):
 
 
 def themed_icon(
-    theme: Theme, name: str, dye: str = "text", *, checked: str = "", disabled: str = ""
+    theme: Theme,
+    name: str,
+    dye: str = "text",
+    *,
+    checked: str = "",
+    disabled: str = "",
 ) -> QIcon:
     """Return an icon in a colour of the theme, which follows the theme by itself.
 

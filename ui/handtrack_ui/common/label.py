@@ -21,7 +21,12 @@ class Label(QLabel):
     """
 
     def __init__(
-        self, text: str = "", parent: QWidget | None = None, *, role: str = "", wraps: bool = False
+        self,
+        text: str = "",
+        parent: QWidget | None = None,
+        *,
+        role: str = "",
+        wraps: bool = False,
     ) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)

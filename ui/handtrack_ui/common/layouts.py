@@ -18,7 +18,10 @@ Edges = int | tuple[int, int, int, int]
 
 
 def lay_row(
-    *parts: Part, gap: int | None = None, edges: Edges = 0, of: QWidget | None = None
+    *parts: Part,
+    gap: int | None = None,
+    edges: Edges = 0,
+    of: QWidget | None = None,
 ) -> QHBoxLayout:
     """Return parts side by side. `gap`: between them, if not the style's. `of`:
     the widget to lay out.
@@ -29,7 +32,10 @@ def lay_row(
 
 
 def lay_column(
-    *parts: Part, gap: int | None = None, edges: Edges = 0, of: QWidget | None = None
+    *parts: Part,
+    gap: int | None = None,
+    edges: Edges = 0,
+    of: QWidget | None = None,
 ) -> QVBoxLayout:
     """Return parts from the top down; see `lay_row`."""
     made = QVBoxLayout() if of is None else QVBoxLayout(of)

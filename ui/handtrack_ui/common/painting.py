@@ -110,7 +110,11 @@ class Painted(QWidget):
     letters_high = 0.0
 
     def __init__(
-        self, theme: Theme, parent: QWidget | None = None, *, pixels: float = 14.0
+        self,
+        theme: Theme,
+        parent: QWidget | None = None,
+        *,
+        pixels: float = 14.0,
     ) -> None:
         super().__init__(parent)
         self._theme = theme
@@ -188,7 +192,11 @@ def paint_words(
 
 
 def paint_line(
-    painter: QPainter, points: Sequence[QPointF], bottom: float, colour: QColor, width: float
+    painter: QPainter,
+    points: Sequence[QPointF],
+    bottom: float,
+    colour: QColor,
+    width: float,
 ) -> None:
     """Paint a line through points, and a lighter area below it down to `bottom`."""
     under = QColor(colour)

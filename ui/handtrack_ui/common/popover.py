@@ -157,7 +157,14 @@ class ChipPanel(Popover):
     other = Signal()
 
     def __init__(
-        self, over: QWidget, name: str, *, heading: str, stop: str, other: str, note: str = ""
+        self,
+        over: QWidget,
+        name: str,
+        *,
+        heading: str,
+        stop: str,
+        other: str,
+        note: str = "",
     ) -> None:
         super().__init__(over, _CHIP_WIDTH)
         self.setObjectName(name)

@@ -46,7 +46,12 @@ class Preview(QWidget):
     _fresh = False
 
     def __init__(
-        self, theme: Theme, *, labels: bool = True, strength: float = 1.0, every_ms: int = 0
+        self,
+        theme: Theme,
+        *,
+        labels: bool = True,
+        strength: float = 1.0,
+        every_ms: int = 0,
     ) -> None:
         super().__init__()
         self._theme = theme
@@ -227,7 +232,11 @@ class Preview(QWidget):
         points = self._points(hand.landmarks, box)
         strong = strengths(hand).tolist()
         paint_skeleton(
-            painter, points, near=nearness(hand.landmarks), strong=strong, strength=self._strength
+            painter,
+            points,
+            near=nearness(hand.landmarks),
+            strong=strong,
+            strength=self._strength,
         )
         if self._labels:
             paint_label(

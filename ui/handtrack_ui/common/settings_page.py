@@ -106,7 +106,13 @@ class SettingsPage(QWidget):
         return row
 
     def segments(
-        self, entry: Entry, title: str, words: str, options: Options, *, number: bool = False
+        self,
+        entry: Entry,
+        title: str,
+        words: str,
+        options: Options,
+        *,
+        number: bool = False,
     ) -> SettingRow:
         """Add a row of segments for a setting with few values;
         a `number`'s values are written as digits.
@@ -214,7 +220,10 @@ class SettingsPage(QWidget):
         return row
 
     def buttons(
-        self, title: str, words: str, *actions: tuple[str, Callable[[], object]]
+        self,
+        title: str,
+        words: str,
+        *actions: tuple[str, Callable[[], object]],
     ) -> SettingRow:
         """Add a row with buttons, given as (label, action) pairs."""
         row = self.row(title, words)

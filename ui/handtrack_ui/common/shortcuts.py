@@ -126,7 +126,10 @@ def _sign(keys: str) -> str:
 
 
 def bind(
-    window: QWidget, actions: Mapping[str, Callable[[], object]], *, repeats: bool = False
+    window: QWidget,
+    actions: Mapping[str, Callable[[], object]],
+    *,
+    repeats: bool = False,
 ) -> None:
     """Bind shortcuts in a window or a part of it. `repeats`: a held key fires again and again."""
     for shortcut, action in actions.items():

@@ -108,7 +108,11 @@ def paint_skeleton(
 
 
 def paint_label(
-    painter: QPainter, text: str, points: Sequence[QPointF], bounds: QRectF, pixels: float
+    painter: QPainter,
+    text: str,
+    points: Sequence[QPointF],
+    bounds: QRectF,
+    pixels: float,
 ) -> None:
     """Write a label next to a hand: below its wrist if there is room, always inside `bounds`."""
     painter.save()
@@ -144,7 +148,11 @@ def shaded(colour: str, level: int) -> QColor:
 
 
 def _paint_bone(
-    painter: QPainter, points: Sequence[QPointF], widths: Sequence[float], bone: Bone, share: float
+    painter: QPainter,
+    points: Sequence[QPointF],
+    widths: Sequence[float],
+    bone: Bone,
+    share: float,
 ) -> None:
     """Draw a bone as wide as its joints on average; the joints cover its flat ends,
     which draw faster.
@@ -161,7 +169,11 @@ def _paint_bone(
 
 
 def _paint_joint(
-    painter: QPainter, points: Sequence[QPointF], widths: Sequence[float], row: int, share: float
+    painter: QPainter,
+    points: Sequence[QPointF],
+    widths: Sequence[float],
+    row: int,
+    share: float,
 ) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     radius = widths[row] * (_TIP if row in _TIPS else _JOINT)

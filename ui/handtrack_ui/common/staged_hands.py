@@ -41,7 +41,10 @@ def short_swipe(t: float) -> Recognition:
 
 
 def _seen(
-    t: float, *events: GestureEvent, holding: Holding | None = None, misses: tuple[Miss, ...] = ()
+    t: float,
+    *events: GestureEvent,
+    holding: Holding | None = None,
+    misses: tuple[Miss, ...] = (),
 ) -> Recognition:
     sign = SignReading("none", 1.0, {}, GestureCode.NOT_SEEN_YET())
     holds = () if holding is None else (holding,)

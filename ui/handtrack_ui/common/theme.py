@@ -144,6 +144,16 @@ FINGER_COLOURS: Final = {
 SPACE: Final = {"xs": 4, "s": 8, "m": 12, "l": 20, "xl": 32}
 TYPE: Final = {"caption": 14, "body": 16, "lead": 19, "heading": 24, "title": 32, "display": 46}
 RADIUS: Final = {"s": 6, "m": 10, "l": 16}
+SIZE: Final = {
+    "header": 60,
+    "control": 40,
+    "tool": 38,
+    "mark": 36,
+    "icon": 22,
+    "sign": 20,
+    "dot": 10,
+}
+"""Heights of the header and what is in it, at the usual text size."""
 MOTION_MS: Final = 160
 """Duration of an animation."""
 

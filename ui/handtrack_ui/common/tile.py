@@ -141,7 +141,12 @@ class Tile(QAbstractButton):
         letters = font(text_pixels(self) * _SUGGESTED, bold=True)
         ink = self._theme.colour("accent")
         paint_words(
-            painter, room, self.tr("suggested"), letters, ink, how=Qt.AlignmentFlag.AlignBottom
+            painter,
+            room,
+            self.tr("suggested"),
+            letters,
+            ink,
+            how=Qt.AlignmentFlag.AlignBottom,
         )
 
     def _paint_ground(self, painter: QPainter) -> None:

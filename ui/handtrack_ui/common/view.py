@@ -98,7 +98,10 @@ class View(Commands, QWidget):
         gestures = chosen.gestures
         bound = hand_bindings(gestures)
         return sign_lines(
-            bound, gesture_config(gestures), arming=gestures.arming, leaves=not is_commanded(self)
+            bound,
+            gesture_config(gestures),
+            arming=gestures.arming,
+            leaves=not is_commanded(self),
         )
 
 

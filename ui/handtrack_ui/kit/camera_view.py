@@ -25,7 +25,11 @@ class CameraView(QWidget):
     """Shows a control's camera picture. `mirrored`: as in a mirror; commands do not change."""
 
     def __init__(
-        self, control: HandControl, parent: QWidget | None = None, *, mirrored: bool = True
+        self,
+        control: HandControl,
+        parent: QWidget | None = None,
+        *,
+        mirrored: bool = True,
     ) -> None:
         super().__init__(parent)
         theme = control.feed.theme

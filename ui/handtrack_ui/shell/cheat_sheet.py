@@ -102,7 +102,11 @@ class CheatSheet(QWidget):
         self._far = False
         tip = self.tr("Close (Esc)")
         self._close = button(
-            does=self.hide, kind="quiet", name=self.tr("Close"), tip=tip, parent=self
+            does=self.hide,
+            kind="quiet",
+            name=self.tr("Close"),
+            tip=tip,
+            parent=self,
         )
         self._before: QWidget | None = None
         self._held: frozenset[str] = frozenset()
@@ -231,7 +235,12 @@ class CheatSheet(QWidget):
         title = self.tr("Keys and gestures") if self._keys_first else self.tr("Gestures and keys")
         title = self.tr("Gestures") if self._far else title
         paint_words(
-            painter, head, title, font(letters, bold=True), self._theme.colour("text"), how=TO_LEFT
+            painter,
+            head,
+            title,
+            font(letters, bold=True),
+            self._theme.colour("text"),
+            how=TO_LEFT,
         )
         plan = self._plan()
         for line, box in zip(self._signs, plan.tiles, strict=True):
@@ -387,7 +396,12 @@ class CheatSheet(QWidget):
                     letters = font(plan.key_px, bold=bold)
                     ink = self._theme.colour("text" if bold else "muted")
                     paint_words(
-                        painter, QRectF(x, top, width, height), words, letters, ink, how=TO_LEFT
+                        painter,
+                        QRectF(x, top, width, height),
+                        words,
+                        letters,
+                        ink,
+                        how=TO_LEFT,
                     )
             left += keyed + told + spare
 

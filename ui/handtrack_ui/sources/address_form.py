@@ -88,7 +88,10 @@ class AddressForm(QWidget):
         name = self.tr("Forget {0}").format(address.shown)
         tip = self.tr("Forget this address")
         forget = button(
-            does=partial(self.forgotten.emit, address.shown), kind="quiet", name=name, tip=tip
+            does=partial(self.forgotten.emit, address.shown),
+            kind="quiet",
+            name=name,
+            tip=tip,
         )
         put_icon(forget, themed_icon(self._theme, "close", "muted"), 16)
         lay_row((again, 1), forget, gap=SPACE["xs"], of=row)

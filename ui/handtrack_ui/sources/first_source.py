@@ -32,7 +32,9 @@ class FirstSource:
 
 
 def first_source(
-    picked: str, cameras: Sequence[CameraInfo], recent: Iterable[Address]
+    picked: str,
+    cameras: Sequence[CameraInfo],
+    recent: Iterable[Address],
 ) -> FirstSource:
     """Return the first source.
 

@@ -55,7 +55,10 @@ class SourcePicker(Popover):
         tip = self.tr("Refresh (F5)")
         self._again = button(does=self.looks_again, kind="quiet", name=self.tr("Refresh"), tip=tip)
         self._close = button(
-            does=self.dismiss, kind="quiet", name=self.tr("Close"), tip=self.tr("Close (Esc)")
+            does=self.dismiss,
+            kind="quiet",
+            name=self.tr("Close"),
+            tip=self.tr("Close (Esc)"),
         )
         self._previous = button(
             does=self.wants_previous, tip=self.tr("Back to the previous source (Shift+F4)")
@@ -81,7 +84,12 @@ class SourcePicker(Popover):
         return (*_rows_of(self._cameras), *_rows_of(self._others))
 
     def open(
-        self, anchor: QWidget, recent: Sequence[Address], *, previous: str = "", pictures: bool
+        self,
+        anchor: QWidget,
+        recent: Sequence[Address],
+        *,
+        previous: str = "",
+        pictures: bool,
     ) -> None:
         """Open below a widget with the recent addresses; `show_sources` fills in the sources.
 

@@ -237,7 +237,10 @@ def offer_words(session: GuideSession, timer: Timer, now: float) -> str:
 
 
 def told_words(
-    run: GuideRun, before: GuideRunState, command: CommandName, result: CommandResult
+    run: GuideRun,
+    before: GuideRunState,
+    command: CommandName,
+    result: CommandResult,
 ) -> str:
     """Return what a hand's command did, and how to undo it."""
     step = run.guide.steps[before.step]

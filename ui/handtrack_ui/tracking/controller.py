@@ -388,7 +388,11 @@ class TrackingController(QObject):
 
     def _show_notice(self, level: Level, words: str, *, stays: bool = False) -> None:
         self._banner.show_message(
-            level, words, self.tr("Choose another source …"), self.pick_source.emit, stays=stays
+            level,
+            words,
+            self.tr("Choose another source …"),
+            self.pick_source.emit,
+            stays=stays,
         )
 
     def _show_source(self) -> None:

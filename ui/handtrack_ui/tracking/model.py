@@ -166,7 +166,11 @@ def hindered(status: RunStatus) -> bool:
 
 
 def request_for(
-    source: str, chosen: Preferences, gestures: GestureConfig, *, encoded: bool = False
+    source: str,
+    chosen: Preferences,
+    gestures: GestureConfig,
+    *,
+    encoded: bool = False,
 ) -> RunRequest:
     """Return the run that a source and the preferences ask for; the story plays once, unmirrored.
 
@@ -176,7 +180,14 @@ def request_for(
     tracker = replace(chosen.tracker, mirrored=False) if once else chosen.tracker
     camera = camera_format(chosen.camera)
     return RunRequest(
-        source, chosen.models, tracker, gestures, camera, patient=True, once=once, encoded=encoded
+        source,
+        chosen.models,
+        tracker,
+        gestures,
+        camera,
+        patient=True,
+        once=once,
+        encoded=encoded,
     )
 
 

@@ -146,7 +146,11 @@ class Visits:
     """
 
     def __init__(
-        self, application: Application, count: int, seconds: float, heart: Heartbeat
+        self,
+        application: Application,
+        count: int,
+        seconds: float,
+        heart: Heartbeat,
     ) -> None:
         self._application = application
         self._count = count

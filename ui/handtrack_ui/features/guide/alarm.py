@@ -50,7 +50,11 @@ class Ringing:
     sounded: float = 0.0
 
     def update(
-        self, ended: tuple[tuple[GuideSession, Timed], ...], now: float, *, rings: bool
+        self,
+        ended: tuple[tuple[GuideSession, Timed], ...],
+        now: float,
+        *,
+        rings: bool,
     ) -> "Ringing":
         """Return the state now: timers that were dealt with are silent, and all that have `ended`
         ring if another one `rings`.

@@ -161,7 +161,10 @@ class GuideCommands(QObject):
                 self._show_step(self._model.front, result, before)
 
     def _show_step(
-        self, session: GuideSession, result: CommandResult, before: GuideRunState | None
+        self,
+        session: GuideSession,
+        result: CommandResult,
+        before: GuideRunState | None,
     ) -> None:
         """Show the step after a command, and what it did or why it was refused."""
         line = self._screen.footer.line

@@ -369,7 +369,11 @@ class GuideController(QObject):
         if self._asked is not None:
             self._opening = self.tr("Opening {0} …").format(shown(self._asked.name))
             self._banner.show_message(
-                Level.NOTICE, self._opening, self.tr("Cancel"), self.leave_off, stays=True
+                Level.NOTICE,
+                self._opening,
+                self.tr("Cancel"),
+                self.leave_off,
+                stays=True,
             )
 
     def pick_guide(self) -> None:
@@ -439,7 +443,11 @@ class GuideController(QObject):
         if not reasons or model.now - asked <= _QUIT_ASKED_S:
             return True
         self._banner.show_message(
-            Level.WARNING, " ".join(reasons), self.tr("Quit"), self._window.close, stays=True
+            Level.WARNING,
+            " ".join(reasons),
+            self.tr("Quit"),
+            self._window.close,
+            stays=True,
         )
         return False
 
@@ -512,7 +520,11 @@ class GuideController(QObject):
         """Announce in another view that a timer of the guide has ended."""
         if not self._view.isVisible():
             self._banner.show_message(
-                Level.WARNING, words, self.tr("Back to the guide"), self.go_to_timer, stays=True
+                Level.WARNING,
+                words,
+                self.tr("Back to the guide"),
+                self.go_to_timer,
+                stays=True,
             )
 
     def _say_news(self) -> None:

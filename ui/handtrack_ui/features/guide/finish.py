@@ -60,7 +60,10 @@ class CheckMark(Painted):
         super().__init__(theme)
         self.share = 0.0 if theme.motion_ms else 1.0
         self._motion = QVariantAnimation(
-            self, startValue=0.0, endValue=1.0, duration=theme.motion_ms * _MARK_MS
+            self,
+            startValue=0.0,
+            endValue=1.0,
+            duration=theme.motion_ms * _MARK_MS,
         )
         self._motion.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._motion.valueChanged.connect(self._move)

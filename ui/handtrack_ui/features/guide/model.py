@@ -36,7 +36,7 @@ class GuideModel:
         wall: Callable[[], float],
     ) -> None:
         self.runs = OpenRuns(store, trouble, wall)
-        self.activity = GuideActivity(self.runs, hand, clock)
+        self.activity = GuideActivity(self.runs, hand, lambda: self.now)
         """The engine's side of every command."""
         self.watched = Watched.PERSON
         self.chosen = Preferences()

@@ -61,7 +61,11 @@ def _words(session: GuideSession, place: PagePlace, *, by_hand: bool) -> list[st
 
 
 def _way(
-    session: GuideSession, place: PagePlace, by: int, *, by_hand: bool
+    session: GuideSession,
+    place: PagePlace,
+    by: int,
+    *,
+    by_hand: bool,
 ) -> tuple[str, str] | None:
     """Return an icon and words for the way forward (1) or back (-1); None if it leads nowhere."""
     part = 0 if session.dials else session.part + by

@@ -27,7 +27,11 @@ class PictureBox(QWidget):
     spoken_as = PICTURE
 
     def __init__(
-        self, theme: Theme, pictures: Pictures, picture: Picture, parent: QWidget | None = None
+        self,
+        theme: Theme,
+        pictures: Pictures,
+        picture: Picture,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.tallest = _ANY_HEIGHT

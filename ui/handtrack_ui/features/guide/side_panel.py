@@ -72,6 +72,17 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrangement:
+    """The parts above the hand from the top down, their density, and the height left for the camera
+    picture.
+    """
+
+    parts: list[Part]
+    density: Density
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
 class SideContent:
     """The column's content besides the hand."""
 
@@ -140,7 +151,11 @@ class SidePanel(QWidget):
         self._lay_out()
 
     def show_timers(
-        self, own: TimerLine | None, others: tuple[TimerLine, ...], *, timer: bool
+        self,
+        own: TimerLine | None,
+        others: tuple[TimerLine, ...],
+        *,
+        timer: bool,
     ) -> None:
         """Show active timers, each with its buttons; those of this step's `own` timer are below its
         digits, which are there if `timer`.
@@ -212,31 +227,42 @@ class SidePanel(QWidget):
         size_text(self.hand, min(self._scale.hand, self.width() * _HAND_SHARE))
         by_hand = not self.hand.isHidden()
         hand = self.hand.height() if by_hand else 0
-        density = _DENSITIES[0]
-        parts: list[Part] = []
-        left = self.height() - hand
-        arrangements = self._arrangements() if self._content.alarm is None else ()
-        for density, rows, lines in arrangements:
-            parts = self._parts(density, rows, lines)
-            taken = hand + sum(part.height + density.gap for part in parts)
-            left = self.height() - taken
-            if left >= (density.preview + density.gap) * by_hand:
-                break
-        self._show_only([part.widget for part in parts])
-        preview = 0
-        if by_hand:
-            share = 1.0 if self._picture is None else _PREVIEW_SHARE
-            share = _ALARMED_SHARE if self._content.alarm is not None else share
-            preview = round(min(self.width() * _PREVIEW_SHAPE, (left - density.gap) * share))
-            preview = preview if preview >= _LEAST_PREVIEW_PX else 0
-        bottom = self._place_hand(hand, preview, density.gap)
+        arranged = self._arrange(hand, by_hand=by_hand)
+        gap = arranged.density.gap
+        self._show_only([part.widget for part in arranged.parts])
+        preview = self._preview_height(arranged.left - gap) if by_hand else 0
+        bottom = self._place_hand(hand, preview, gap)
         if self._content.alarm is not None:
             self.alarm.setGeometry(0, 0, self.width(), bottom)
             self.alarm.show()
         else:
-            self._place(parts, bottom, density.gap)
+            self._place(arranged.parts, bottom, gap)
 
-    def _arrangements(self) -> Iterator[tuple[Density, int, int]]:
+    def _arrange(self, hand: int, *, by_hand: bool) -> Arrangement:
+        """Return the loosest arrangement above a hand of a height that leaves the camera picture
+        enough; nothing during an alarm.
+        """
+        arranged = Arrangement([], _DENSITIES[0], self.height() - hand)
+        if self._content.alarm is not None:
+            return arranged
+        for density, rows, lines in self._densities():
+            parts = self._parts(density, rows, lines)
+            taken = sum(part.height + density.gap for part in parts)
+            arranged = Arrangement(parts, density, self.height() - hand - taken)
+            least = density.preview + density.gap if by_hand else 0
+            if arranged.left >= least:
+                break
+        return arranged
+
+    def _preview_height(self, left: int) -> int:
+        """Return the height of the camera picture, of what is left; 0 if that is too little."""
+        share = 1.0 if self._picture is None else _PREVIEW_SHARE
+        if self._content.alarm is not None:
+            share = _ALARMED_SHARE
+        height = round(min(self.width() * _PREVIEW_SHAPE, left * share))
+        return height if height >= _LEAST_PREVIEW_PX else 0
+
+    def _densities(self) -> Iterator[tuple[Density, int, int]]:
         """Yield densities, with numbers of timers and of ingredients, from the loosest down."""
         last = _DENSITIES[-1]
         rows = len(self._content.others)
@@ -258,14 +284,14 @@ class SidePanel(QWidget):
         if content.timer:
             parts.append(Part(self.timer, self.timer.sizeHint().height()))
         if content.own is not None:
-            parts.append(
-                Part(self.buttons, self.buttons.fit(self._scale.small, density.own, width))
-            )
+            height = self.buttons.fit(self._scale.small, density.own, width)
+            parts.append(Part(self.buttons, height))
         for row, line in zip(self._rows[:rows], content.others, strict=False):
             style = density.others
             if style is ButtonStyle.NONE and line.first:
                 style = ButtonStyle.ICONS  # keys and signs command it, and a ring shows where
-            parts.append(Part(row, row.fit(self._scale.small, style, width), low=True))
+            height = row.fit(self._scale.small, style, width)
+            parts.append(Part(row, height, low=True))
         left_out = len(content.others) - rows
         if left_out:
             self._left_out.setText(f"+{left_out}")
@@ -276,18 +302,14 @@ class SidePanel(QWidget):
     def _write_needed(self, lines: int) -> int:
         """Show some of the ingredients, and count the others; return the height."""
         needed = self._content.needed
-        words = list(needed[:lines])
+        shown = "\n".join(needed[:lines])
         left_out = len(needed) - lines
-        if left_out:
-            words[-1:] = ["  ".join((*words[-1:], f"+{left_out}"))]
-        self._needed.setText("\n".join(words))
+        self._needed.setText(f"{shown}  +{left_out}".lstrip() if left_out else shown)
         room = self.width() - 2 * SPACE["m"]
-        widest = max(
-            QFontMetricsF(font(100, bold=True)).horizontalAdvance(word)
-            for line in needed
-            for word in line.split()
-        )
-        pixels = min(self._scale.letters, 100 * room / widest)
+        metrics = QFontMetricsF(font(100, bold=True))
+        words = " ".join(needed).split()
+        widest = max(metrics.horizontalAdvance(word) for word in words) / 100
+        pixels = min(self._scale.letters, room / widest)
         self._needed.setFont(font(pixels, bold=True, tabular=True))
         return self._needed.heightForWidth(self.width())
 
@@ -316,11 +338,13 @@ class SidePanel(QWidget):
     def _place(self, parts: list[Part], bottom: int, gap: int) -> None:
         """Place the low parts above `bottom`, the others at the top, and the picture between."""
         width = self.width()
-        for part in reversed([part for part in parts if part.low]):
+        low = [part for part in parts if part.low]
+        for part in reversed(low):
             part.widget.setGeometry(0, bottom - part.height, width, part.height)
             bottom -= part.height + gap
         top = 0
-        for part in (part for part in parts if not part.low):
+        high = [part for part in parts if not part.low]
+        for part in high:
             height = min(part.height, bottom - top)
             part.widget.setGeometry(0, top, width, height)
             top += height + gap

@@ -137,7 +137,13 @@ class StepDocument:
         return self._place_of(self._document.begin())
 
     def add_text(
-        self, text: Text, letters: QFont, gap: float, *, ink: str = "text", flows: bool = False
+        self,
+        text: Text,
+        letters: QFont,
+        gap: float,
+        *,
+        ink: str = "text",
+        flows: bool = False,
     ) -> None:
         """Add a paragraph `gap` below the last one, in a colour of the theme.
 

@@ -34,7 +34,10 @@ class StepFooter(QFrame):
         tip = self.tr("Previous step (Left)")
         self._back = button(self.tr("Previous"), self.previous, kind="quiet", tip=tip)
         self._undo = button(
-            does=self.undo, kind="quiet", name=self.tr("Undo"), tip=self.tr("Undo (Ctrl+Z)")
+            does=self.undo,
+            kind="quiet",
+            name=self.tr("Undo"),
+            tip=self.tr("Undo (Ctrl+Z)"),
         )
         name = self.tr("Next step, without completing this one")
         tip = self.tr("Next step, without completing this one (Right)")
@@ -45,7 +48,13 @@ class StepFooter(QFrame):
         tools = lay_row(self._undo, self._skip, gap=SPACE["s"])
         edges = (SPACE["l"], SPACE["m"], SPACE["l"], SPACE["m"])
         lay_row(
-            self._back, (self.line, 1), tools, self._forward, gap=SPACE["l"], edges=edges, of=self
+            self._back,
+            (self.line, 1),
+            tools,
+            self._forward,
+            gap=SPACE["l"],
+            edges=edges,
+            of=self,
         )
         self.show_ways(undo=False, skip=False)
 

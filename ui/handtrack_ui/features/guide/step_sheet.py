@@ -1,12 +1,12 @@
 """The sheet of one step: its title and text, then the entries to review, choose, tick or start."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -27,14 +27,15 @@ from handtrack.guides.run import GuideRun
 from handtrack.guides.session import SERVINGS_BY, GuideSession
 from handtrack_ui.common.announcing import TEXT
 from handtrack_ui.common.dial import Dial, DialButton
-from handtrack_ui.common.label import Label
 from handtrack_ui.common.painting import paints
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.theme import TYPE, Theme, font, size_text
 from handtrack_ui.common.tile import Tile, TileKind
+from handtrack_ui.features.guide.answer_row import AnswerRow
 from handtrack_ui.features.guide.picture_box import PictureBox
 from handtrack_ui.features.guide.sheet import MINOR_SHARE, Format, Page, Sheet
 from handtrack_ui.features.guide.step_document import StepDocument
+from handtrack_ui.features.guide.tile_rows import tile_rows
 from handtrack_ui.text.guide_words import offer_words, offered_words, scale_words
 
 _COLUMN_GAP: Final = 0.4  # of the text size, like the next ones: between title, text and entries
@@ -48,17 +49,12 @@ _TILE_GAP: Final = 0.25
 _DENSE_TILE_GAP: Final = 0.12
 _ANSWER_GAP: Final = 0.12
 _DENSE_ANSWER_GAP: Final = 0.04
-_BESIDE_GAP: Final = 0.6  # between a question and its answer
 _ASIDE: Final = 0.5
-_ASKED: Final = 0.5  # of the readable size
-_LINE_OF_TWO: Final = 16  # of the readable size: the width for a question and its answer in a line
-_DENSE_LINE_OF_TWO: Final = 12
+_TITLE_EDGE: Final = 0.1  # of the text size: a title's width beside its measured words
 _TILE_EDGES: Final = 2.5  # of the text size: a tile's width beside its label
 _WORD_EDGES: Final = 1.5  # of the text size: a list's mark or a note's edges beside a word
 _LEAST_ASIDE: Final = 15.0
 _PICTURE_SHARE: Final = 0.45  # of a page's height: text stays beside it
-_MOST_IN_TWO_COLUMNS: Final = 4
-_TALLER: Final = 0.5  # of its height: how much a tile may grow to fill the page
 
 
 def split_picture(step: Step) -> tuple[Picture | None, tuple[Block, ...]]:
@@ -71,98 +67,6 @@ def split_picture(step: Step) -> tuple[Picture | None, tuple[Block, ...]]:
         return None, words + tuple(block for block in step.body if isinstance(block, Picture))
     first = next((block for block in step.body if isinstance(block, Picture)), None)
     return first, tuple(block for block in step.body if block is not first)
-
-
-@dataclass(frozen=True, slots=True)
-class TileRows:
-    """Tiles in rows of equal columns, at a width in pixels."""
-
-    tiles: tuple[Tile, ...]
-    width: int
-    gap: int
-    columns: int
-    heights: tuple[int, ...]
-    """The height of each row."""
-
-    @classmethod
-    def of(cls, tiles: tuple[Tile, ...], width: int, gap: int, columns: int) -> "TileRows":
-        """Return rows with each tile's own height."""
-        wide = (width + gap) // columns - gap
-        each = [tile.heightForWidth(wide) for tile in tiles]
-        heights = tuple(max(each[at : at + columns]) for at in range(0, len(each), columns))
-        return cls(tiles, width, gap, columns, heights)
-
-    @property
-    def height(self) -> int:
-        """The height of all rows."""
-        return sum(self.heights) + self.gap * (len(self.heights) - 1)
-
-    def stretched(self, height: int) -> "TileRows":
-        """Return rows that share a spare height, each within reason."""
-        spare = max(0, height - self.height) // len(self.heights)
-        return replace(
-            self, heights=tuple(high + min(spare, round(high * _TALLER)) for high in self.heights)
-        )
-
-    def place(self, row: int, place: QRect) -> None:
-        """Place a row's tiles."""
-        top = place.top()
-        wide = (self.width + self.gap) // self.columns - self.gap
-        first = row * self.columns
-        for column, tile in enumerate(self.tiles[first : first + self.columns]):
-            tile.setGeometry(column * (wide + self.gap), top, wide, self.heights[row])
-
-
-def tile_rows(
-    tiles: tuple[Tile, ...], width: int, room: float, *, gap: int, dense: bool
-) -> TileRows:
-    """Return tiles in as few columns as fit into the `room`, in pixels; if none do, in the lowest
-    rows.
-
-    Each number of columns keeps labels on one line, or at least whole words if `dense`.
-    """
-    most = min(len(tiles), 2 if len(tiles) <= _MOST_IN_TWO_COLUMNS else 3)
-    hints = (tile.minimumSizeHint() if dense else tile.sizeHint() for tile in tiles)
-    widest = max(hint.width() for hint in hints)
-    calm = [1, *(one for one in range(2, most + 1) if widest <= (width + gap) // one - gap)]
-    made = [TileRows.of(tiles, width, gap, columns) for columns in calm]
-    fitting = (rows for rows in made if rows.height <= room)
-    return next(fitting, min(made, key=lambda rows: rows.height))
-
-
-class AnswerRow(QWidget):
-    """A question of an earlier step, and its answer beside it, or below it in a narrow place."""
-
-    def __init__(self, step: Step, answer: str | None, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._answered = answer is not None
-        labels = {option.id: option.label for option in step.options}
-        words = labels[answer] if answer else QCoreApplication.translate("guide", "not answered")
-        self._question = Label(step.title, self, role="muted", wraps=True)
-        self._answer = Label(words, self, role="" if answer else "unanswered", wraps=True)
-
-    def set_format(self, fit: Format) -> int:
-        """Size and place both; return the height. If space is short, only the question shrinks."""
-        answered = self._answered
-        self._question.setFont(font(fit.need * _ASKED if fit.dense else fit.minor))
-        self._answer.setFont(font(fit.main if answered else fit.minor, bold=answered))
-        beside = fit.width >= fit.need * (_DENSE_LINE_OF_TWO if fit.dense else _LINE_OF_TWO)
-        gap = round(fit.main * _BESIDE_GAP)
-        share = (1 / 3 if fit.dense else 2 / 5) if beside else 1.0
-        left = round((fit.width - gap * beside) * share)
-        right = fit.width - left - gap if beside else fit.width
-        for label in (self._question, self._answer):
-            label.ensurePolished()  # its edges come from the style sheet
-        asked = self._question.heightForWidth(left)
-        said = self._answer.heightForWidth(right)
-        if beside:
-            height = max(asked, said)
-            self._question.setGeometry(0, 0, left, height)
-            self._answer.setGeometry(left + gap, 0, right, height)
-            return height
-        self._question.setGeometry(0, 0, left, asked)
-        self._answer.setGeometry(0, asked, right, said)
-        return asked + said
 
 
 class StepSheet(Sheet):
@@ -199,7 +103,9 @@ class StepSheet(Sheet):
         widgets in its gaps.
         """
         small = fit.dense and bool(self._step.review)
-        share = _COLUMN_GAP if not fit.dense else _REVIEW_COLUMN_GAP if small else _DENSE_COLUMN_GAP
+        share = _COLUMN_GAP
+        if fit.dense:
+            share = _REVIEW_COLUMN_GAP if small else _DENSE_COLUMN_GAP
         gap = fit.main * share
         self._document = StepDocument(self._theme, fit.width)
         beside = self._write_title(fit, gap, small=small)
@@ -213,10 +119,7 @@ class StepSheet(Sheet):
         self.resize(fit.width, max(fit.height, pages[-1].bottom))
         self._document.place_widgets()
         if self._dial is not None and beside:
-            size = self._dial.sizeHint()
-            middle = self._document.title_place.center().y()
-            corner = QPoint(fit.width - size.width(), middle - size.height() // 2)
-            self._dial.setGeometry(QRect(corner, size))
+            self._place_dial(self._dial, fit.width)
         self.setAccessibleName(self._document.words)
         self.update()
         return pages
@@ -270,7 +173,9 @@ class StepSheet(Sheet):
         index = None if number is None or dials else self._session.first + number - 1
         for at, tile in enumerate(self.tiles):
             tile.set_aimed(at == index)
-        return self.tiles[index] if index is not None and index < len(self.tiles) else button
+        if index is not None and index < len(self.tiles):
+            return self.tiles[index]
+        return button
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
@@ -284,15 +189,24 @@ class StepSheet(Sheet):
         dial.changed.connect(self.served)
         return dial
 
+    def _place_dial(self, dial: Dial, width: int) -> None:
+        """Place the dial at the right, in the middle of the title."""
+        size = dial.sizeHint()
+        middle = self._document.title_place.center().y()
+        corner = QPoint(width - size.width(), middle - size.height() // 2)
+        dial.setGeometry(QRect(corner, size))
+
     def _make_tiles(self) -> Iterator[Tile]:
+        """Make a tile for each option, item, or timer that the text offers."""
         step = self._step
         kind = TileKind.ITEM if step.items else TileKind.OPTION
         offered = [offered_words(timer) for timer in step.offers]
-        labels = [words for words, _ in offered] or [entry.label for entry in step.choices]
+        labels = [label for label, _ in offered] or [entry.label for entry in step.choices]
         for index, label in enumerate(labels):
             tile = Tile(self._theme, kind, None, label, self)
             if offered:
-                tile.set_room_for(offered[index][1])
+                _, longest = offered[index]
+                tile.set_room_for(longest)
             tile.clicked.connect(lambda _=False, index=index: self.chosen.emit(index))
             yield tile
 
@@ -302,23 +216,29 @@ class StepSheet(Sheet):
         Return whether the dial is beside it; it is below if the line would be too short.
         """
         title = self._step.title
+        dial = QSize(0, 0)
+        taken = 0
         if self._dial is not None:
             self._dial.size_to_fit(fit.minor, fit.width)
-        dial = self._dial.sizeHint() if self._dial is not None else QSize(0, 0)
-        taken = dial.width() + round(gap) if self._dial is not None else 0
-        whole = QFontMetricsF(font(100, bold=True)).horizontalAdvance(title) / 100 + 0.1
-        beside = (fit.width - taken) / whole >= fit.need
-        fitting = (fit.width - taken * beside) / whole
+            dial = self._dial.sizeHint()
+            taken = dial.width() + round(gap)
+        width_of_size = _widest((title,)) + _TITLE_EDGE
+        fits_beside = (fit.width - taken) / width_of_size >= fit.need
+        room = fit.width - taken if fits_beside else fit.width
+        on_one_line = room / width_of_size
         least = fit.need * (MINOR_SHARE if fit.dense else 1.0)
-        pixels = min(fit.main, fitting) if fitting >= least else fit.need
+        pixels = min(fit.main, on_one_line) if on_one_line >= least else fit.need
         letters = font(pixels * MINOR_SHARE if small else pixels, bold=True)
-        joined = beside and self._dial is not None
-        height = dial.height() if joined else 0
-        self._document.set_title(title, letters, beside=taken * joined, height=height)
-        if self._dial is not None and not joined:
-            place = partial(_place_left, self._dial, dial.width())
-            self._document.add_widget(place, dial.height(), gap)
-        return joined
+        if self._dial is None:
+            self._document.set_title(title, letters, beside=0, height=0)
+            return False
+        if fits_beside:
+            self._document.set_title(title, letters, beside=taken, height=dial.height())
+            return True
+        self._document.set_title(title, letters, beside=0, height=0)
+        place = partial(_place_left, self._dial, dial.width())
+        self._document.add_widget(place, dial.height(), gap)
+        return False
 
     def _write_body(self, fit: Format, gap: float) -> None:
         """Write ingredients, text and notes, and leave gaps for pictures.
@@ -327,9 +247,9 @@ class StepSheet(Sheet):
         """
         pixels = fit.minor if self._step.options or self._step.items else fit.main
         letters = font(pixels)
+        between = pixels * (_PAGED_LIST_GAP if fit.paged else _LIST_GAP)
         document = self._document
         if self.needed:
-            between = pixels * (_PAGED_LIST_GAP if fit.paged else _LIST_GAP)
             entries = tuple((Span(line, bold=True),) for line in self.needed)
             document.add_list(Listing(ordered=False, entries=entries), letters, gap, between)
         pictures = iter(self._pictures)
@@ -346,12 +266,12 @@ class StepSheet(Sheet):
                 case Note(text):
                     document.add_note(text, letters, gap)
                 case Listing():
-                    between = pixels * (_PAGED_LIST_GAP if fit.paged else _LIST_GAP)
                     document.add_list(block, letters, gap, between)
                 case Picture():
                     picture = next(pictures)
                     picture.tallest = round(fit.height * _PICTURE_SHARE)
-                    document.add_widget(picture.setGeometry, picture.heightForWidth(fit.width), gap)
+                    height = picture.heightForWidth(fit.width)
+                    document.add_widget(picture.setGeometry, height, gap)
             gap = pixels * (_PAGED_TEXT_GAP if fit.paged else _TEXT_GAP)
 
     def _write_answers(self, fit: Format, gap: float) -> None:
@@ -380,9 +300,11 @@ def _widest(texts: Iterable[str]) -> float:
 
 
 def _answer_rows(run: GuideRun, step: Step, parent: QWidget) -> Iterator[AnswerRow]:
-    steps = {one.id: one for one in run.way}
-    for asked in filter(steps.get, step.review):
-        yield AnswerRow(steps[asked], run.state.answers.get(asked), parent)
+    """Yield a row for each earlier step on the way that a step reviews."""
+    steps_by_id = {one.id: one for one in run.way}
+    for asked_id in step.review:
+        if asked_id in steps_by_id:
+            yield AnswerRow(steps_by_id[asked_id], run.state.answers.get(asked_id), parent)
 
 
 def _place_left(part: QWidget, width: int, place: QRect) -> None:

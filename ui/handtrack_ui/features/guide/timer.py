@@ -20,6 +20,7 @@ from handtrack_ui.text.guide_words import TimerLine
 
 _LINE: Final = 1.12  # height of the digits' line, of their size
 _CAPTION: Final = 0.28  # of the digits' size
+_CAPTION_LINE: Final = 1.3  # height of the caption's line, of its size
 _LEAST_CAPTION: Final = 13.0
 _BAR: Final = 0.11
 _BUTTON: Final = 1.75  # a button's height, of its text size
@@ -65,14 +66,16 @@ class TimerDisplay(QWidget):
     @property
     def digits(self) -> float:
         """The size of the digits, in pixels."""
-        wide = QFontMetricsF(font(100, bold=True, tabular=True)).horizontalAdvance(self._text) / 100
-        high = (self.height() - self._caption_pixels * 1.3) / (_LINE + 2 * _BAR)
-        return max(1.0, min(self._largest, self.width() / max(wide, 1.0), high))
+        metrics = QFontMetricsF(font(100, bold=True, tabular=True))
+        widths_of_size = metrics.horizontalAdvance(self._text) / 100
+        as_wide = self.width() / max(widths_of_size, 1.0)
+        as_high = (self.height() - self._caption_height) / (_LINE + 2 * _BAR)
+        return max(1.0, min(self._largest, as_wide, as_high))
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return room for digits, caption and bar."""
-        caption = self._caption_pixels * 1.3
-        return QSize(200, round(self._largest * (_LINE + 2 * _BAR) + caption) + 1)
+        digits = self._largest * (_LINE + 2 * _BAR)
+        return QSize(200, round(digits + self._caption_height) + 1)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return no size: the digits shrink with it."""
@@ -82,16 +85,22 @@ class TimerDisplay(QWidget):
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint digits, bar and caption."""
         pixels = self.digits
+        width = self.width()
         letters = font(pixels, bold=True, tabular=True)
-        ink = self._theme.colour("muted" if self._muted else "text")
-        paint_words(painter, QRectF(0, 0, self.width(), pixels * _LINE), self._text, letters, ink)
-        bar = QRectF(0, pixels * _LINE, self.width(), pixels * _BAR)
-        groove = self._theme.colour("line")
         muted = self._theme.colour("muted")
+        ink = muted if self._muted else self._theme.colour("text")
+        line = QRectF(0, 0, width, pixels * _LINE)
+        paint_words(painter, line, self._text, letters, ink)
+        bar = QRectF(0, line.bottom(), width, pixels * _BAR)
+        groove = self._theme.colour("line")
         filled = muted if self._muted else self._theme.colour("accent")
         paint_bar(painter, bar, self._share, groove, filled if self._share > 0 else groove)
-        below = QRectF(0, pixels * (_LINE + 1.5 * _BAR), self.width(), self._caption_pixels * 1.3)
+        below = QRectF(0, bar.bottom() + pixels * _BAR / 2, width, self._caption_height)
         paint_words(painter, below, self._caption, font(self._caption_pixels), muted)
+
+    @property
+    def _caption_height(self) -> float:
+        return self._caption_pixels * _CAPTION_LINE
 
 
 class ButtonStyle(Enum):
@@ -168,24 +177,17 @@ class TimerButtons(QWidget):
             self._write()
 
     def _write(self) -> None:
-        names: dict[TimerCommand, tuple[str, str]] = {
-            "timer_pause": (self.tr("Resume"), self.tr("Resume the timer (T)"))
-            if self._paused
-            else (self.tr("Pause"), self.tr("Pause the timer (T)")),
-            "timer_more": (self.tr("+1 min"), self.tr("One more minute (Shift+T)")),
-            "timer_restart": (self.tr("Restart"), self.tr("Restart the timer (Ctrl+T)")),
-            "timer_stop": (self.tr("Stop"), self.tr("Stop the timer (Ctrl+Shift+T)")),
-        }
+        """Write the buttons' words as large as the text, or smaller; icons where that is too small
+        to read.
+        """
+        names = self._names()
         said = {words for words, _ in names.values()} | {self.tr("Resume"), self.tr("Pause")}
         pixels = min(text_pixels(self), self._fitting(said))
         in_words = pixels >= TYPE["body"] and not self._compact
         if not in_words:
-            pixels = max(
-                1.0,
-                min(
-                    text_pixels(self), ((self.width() - 3 * SPACE["s"]) / 4 - _EDGES) / _ICONS_ALONE
-                ),
-            )
+            share = (self.width() - 3 * SPACE["s"]) / len(names)
+            pixels = max(1.0, min(text_pixels(self), (share - _EDGES) / _ICONS_ALONE))
+        columns = 2 if in_words else len(names)
         for at, (name, (words, tip)) in enumerate(names.items()):
             one = self._buttons[name]
             one.setText(words if in_words else "")
@@ -194,11 +196,24 @@ class TimerButtons(QWidget):
             one.setFont(font(pixels, bold=True))
             one.setFixedHeight(max(_LEAST_BUTTON, round(pixels * _BUTTON)))
             icon = TIMER_ICONS.get(name, "play" if self._paused else "pause")
-            side = pixels * (1 if in_words else _ICONS_ALONE)
+            side = pixels if in_words else pixels * _ICONS_ALONE
             put_icon(one, themed_icon(self._theme, icon), side)
-            self._grid.addWidget(one, *divmod(at, 2 if in_words else 4))
+            row, column = divmod(at, columns)
+            self._grid.addWidget(one, row, column)
         self._grid.invalidate()
         self.updateGeometry()  # a row asks for the height at once
+
+    def _names(self) -> dict[TimerCommand, tuple[str, str]]:
+        """Return the words and the tooltip of each button."""
+        pause = self.tr("Pause"), self.tr("Pause the timer (T)")
+        if self._paused:
+            pause = self.tr("Resume"), self.tr("Resume the timer (T)")
+        return {
+            "timer_pause": pause,
+            "timer_more": (self.tr("+1 min"), self.tr("One more minute (Shift+T)")),
+            "timer_restart": (self.tr("Restart"), self.tr("Restart the timer (Ctrl+T)")),
+            "timer_stop": (self.tr("Stop"), self.tr("Stop the timer (Ctrl+Shift+T)")),
+        }
 
     def _fitting(self, labels: set[str]) -> float:
         """Return the text size at which the longest label fills a button, two in a row."""

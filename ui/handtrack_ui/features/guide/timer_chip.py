@@ -2,7 +2,9 @@
 
 from PySide6.QtCore import QCoreApplication, Signal
 
-from handtrack_ui.common.header import Header, HeaderChip
+from handtrack.guides.run import clock_text
+from handtrack_ui.common.header import Header
+from handtrack_ui.common.header_chip import HeaderChip
 from handtrack_ui.common.theme import TYPE, Theme
 
 
@@ -29,4 +31,6 @@ class TimerChip(HeaderChip):
         rung = state == "rung"
         self.dismiss.setVisible(rung)
         shown = QCoreApplication.translate("Header", "Time is up") if rung else left
-        self.show_state("pause" if state == "paused" else "clock", shown, words, warns=rung)
+        icon = "pause" if state == "paused" else "clock"
+        brief = clock_text(0.0) if rung else ""
+        self.show_state(icon, shown, words, brief=brief, warns=rung)

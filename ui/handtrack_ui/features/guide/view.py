@@ -109,7 +109,11 @@ class GuideView(TrackingView):
         """The small camera picture."""
         self._bell = TimerBell(self.model, self.step_screen, self)
         self._commands = GuideCommands(
-            self.model, self.step_screen, self._bell, self.refresh, parent=self
+            self.model,
+            self.step_screen,
+            self._bell,
+            self.refresh,
+            parent=self,
         )
         self._step: tuple[GuideSession, int, bool] | None = None
         self._staged = False

@@ -138,7 +138,11 @@ def picture_of(pictures: Pictures, file: PictureFile | None, title: str) -> Pain
 
 
 def _paint_cover(
-    pictures: Pictures, file: PictureFile, painter: QPainter, box: QRectF, theme: Theme
+    pictures: Pictures,
+    file: PictureFile,
+    painter: QPainter,
+    box: QRectF,
+    theme: Theme,
 ) -> None:
     across = box.width() / file.size[0]
     down = box.height() / file.size[1]

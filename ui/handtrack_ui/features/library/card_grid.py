@@ -34,7 +34,11 @@ class CardGrid(QWidget):
     """Emitted with a `Deed` and the guide it applies to."""
 
     def __init__(
-        self, theme: Theme, pictures: Pictures, guides: Sequence[Guide], deeds: Set[Deed]
+        self,
+        theme: Theme,
+        pictures: Pictures,
+        guides: Sequence[Guide],
+        deeds: Set[Deed],
     ) -> None:
         super().__init__()
         self._theme = theme

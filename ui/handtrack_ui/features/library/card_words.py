@@ -56,7 +56,11 @@ def details_of(guide: Guide, steps: int | None = None) -> tuple[tuple[str, str],
 
 
 def run_details(
-    guide: Guide, place: tuple[int, int] | None, kept: KeptRun | None, *, waits: bool
+    guide: Guide,
+    place: tuple[int, int] | None,
+    kept: KeptRun | None,
+    *,
+    waits: bool,
 ) -> tuple[tuple[str, str], ...]:
     """Return the step a guide resumes at, or the day it was done, and its length;
     a run that `waits` cannot resume.

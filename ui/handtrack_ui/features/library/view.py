@@ -473,7 +473,12 @@ class LibraryView(TrackingView):
         if model.pages == 1:
             words = ""
         self._turner.show_page(
-            model.page, model.pages, words, before=before, after=after, by_hand=self.tracks
+            model.page,
+            model.pages,
+            words,
+            before=before,
+            after=after,
+            by_hand=self.tracks,
         )
         self._turner.setVisible(model.asked is None)
 

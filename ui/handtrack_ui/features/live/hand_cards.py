@@ -178,7 +178,11 @@ class HandCards(QWidget):
             card.setFixedWidth(max(1, width))
 
     def show_readings(
-        self, readings: Sequence[HandReading], hidden: Sequence[int], *, scores: bool
+        self,
+        readings: Sequence[HandReading],
+        hidden: Sequence[int],
+        *,
+        scores: bool,
     ) -> None:
         """Show what hands show; `scores` also updates the scores, which change with every frame.
 

@@ -92,7 +92,11 @@ class Inspector(Painted):
         box = QRectF(self.rect()).adjusted(pad, pad, -pad, -pad)
         if self._figures is None:
             self._write(
-                painter, box, self.tr("No hand in sight"), Qt.AlignmentFlag.AlignCenter, muted=True
+                painter,
+                box,
+                self.tr("No hand in sight"),
+                Qt.AlignmentFlag.AlignCenter,
+                muted=True,
             )
         else:
             self._paint_figures(painter, box, self._figures)
@@ -168,7 +172,11 @@ class Inspector(Painted):
         painter.restore()
 
     def _paint_verdict(
-        self, painter: QPainter, row: QRectF, verdict: Verdict, columns: "Columns"
+        self,
+        painter: QPainter,
+        row: QRectF,
+        verdict: Verdict,
+        columns: "Columns",
     ) -> None:
         p = text_pixels(self)
         taken = verdict.why is Why.TAKEN
@@ -197,7 +205,12 @@ class Inspector(Painted):
         )
 
     def _paint_bar(
-        self, painter: QPainter, row: QRectF, share: float, colour: str, mark: float | None = None
+        self,
+        painter: QPainter,
+        row: QRectF,
+        share: float,
+        colour: str,
+        mark: float | None = None,
     ) -> None:
         height = text_pixels(self) * _THICK
         bar = QRectF(row.left(), row.center().y() - height / 2, row.width(), height)

@@ -107,7 +107,12 @@ class LandmarkTip(Painted):
         for index, (letters, words) in enumerate(zip(fonts, lines, strict=True)):
             ink = self._theme.colour("on_stage_muted" if index == 1 else "on_stage")
             paint_words(
-                painter, row.translated(0, index * _ROW * p), words, letters, ink, how=TO_LEFT
+                painter,
+                row.translated(0, index * _ROW * p),
+                words,
+                letters,
+                ink,
+                how=TO_LEFT,
             )
 
     def _look(self) -> None:

@@ -129,7 +129,10 @@ class LatencyStrip(Painted):
 
 
 def _paint_series(
-    painter: QPainter, series: tuple[tuple[float, float], ...], box: QRectF, colour: QColor
+    painter: QPainter,
+    series: tuple[tuple[float, float], ...],
+    box: QRectF,
+    colour: QColor,
 ) -> None:
     """Paint the last seconds: zero at the bottom, newest on the right,
     at most one point per pixel.

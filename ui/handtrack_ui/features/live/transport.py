@@ -184,7 +184,10 @@ class TransportBar(QWidget):
         words = self.tr("Pause the video") if self._state.playing else self.tr("Play the video")
         menu.add(words, Shortcut.PAUSE, self.toggle)
         menu.add(
-            self.tr("Repeat the video"), LiveKey.LOOP, self.toggle_loop, checked=self._state.loops
+            self.tr("Repeat the video"),
+            LiveKey.LOOP,
+            self.toggle_loop,
+            checked=self._state.loops,
         )
         menu.add(self.tr("5 s back"), LiveKey.SKIP_BACK, partial(self.skip, -SKIP_S))
         menu.add(self.tr("5 s forward"), LiveKey.SKIP_AHEAD, partial(self.skip, SKIP_S))

@@ -430,7 +430,10 @@ class LiveView(TrackingView):
         self.transport.add_entries(menu)
         menu.addSeparator()
         menu.add(
-            self.tr("Save picture with skeleton …"), LiveKey.SNAPSHOT, self._save, enabled=there
+            self.tr("Save picture with skeleton …"),
+            LiveKey.SNAPSHOT,
+            self._save,
+            enabled=there,
         )
         menu.add(
             self.tr("Save picture without skeleton …"),
@@ -447,7 +450,11 @@ class LiveView(TrackingView):
             (self.tr("Inspector"), LiveKey.INSPECTOR, tools.inspect),
         ):
             menu.add(
-                words, shortcut, tool.toggle, enabled=tool.isEnabled(), checked=tool.isChecked()
+                words,
+                shortcut,
+                tool.toggle,
+                enabled=tool.isEnabled(),
+                checked=tool.isChecked(),
             )
         menu.add(
             self.tr("Other hand"),

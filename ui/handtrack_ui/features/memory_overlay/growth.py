@@ -100,7 +100,10 @@ class GrowthWatch:
         self._stretch_s = self._now_s = 0.0
 
     def look(
-        self, t_s: float, held: Mapping[str, Amount], histories: Iterable[HistoryStats] = ()
+        self,
+        t_s: float,
+        held: Mapping[str, Amount],
+        histories: Iterable[HistoryStats] = (),
     ) -> bool:
         """Record what every scope holds; return True at the end of a span, when `remember` must be
         called.

@@ -375,7 +375,12 @@ def breakable(words: str) -> str:
 
 
 def _label(
-    words: str = "", role: str = "", *, bold: bool = False, wraps: bool = False, pixels: int = 0
+    words: str = "",
+    role: str = "",
+    *,
+    bold: bool = False,
+    wraps: bool = False,
+    pixels: int = 0,
 ) -> Label:
     made = Label(words, role=role, wraps=wraps)
     made.setFont(font(pixels or TYPE["body"], bold=bold, tabular=True))

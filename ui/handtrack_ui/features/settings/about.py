@@ -57,7 +57,13 @@ class AboutPage(SettingsPage):
     _failed = Signal(object)
 
     def __init__(
-        self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget, *, jobs: Jobs
+        self,
+        theme: Theme,
+        store: PreferenceStore,
+        title: str,
+        parent: QWidget,
+        *,
+        jobs: Jobs,
     ) -> None:
         super().__init__(theme, store, title, parent)
         self._jobs = jobs
@@ -170,7 +176,11 @@ class TextDialog(QDialog):
     """A text to read, select and copy, over the window; Escape closes it."""
 
     def __init__(
-        self, title: str, scale: float, parent: QWidget, beside: QWidget | None = None
+        self,
+        title: str,
+        scale: float,
+        parent: QWidget,
+        beside: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -117,7 +117,10 @@ class CommandsPage(SettingsPage):
         spoken = self.tr("Record a sign for {0}").format(name)
         listed.chosen.connect(partial(self._chosen, meaning))
         record = button(
-            self.tr("Record"), partial(self.record.emit, meaning), name=spoken, parent=row
+            self.tr("Record"),
+            partial(self.record.emit, meaning),
+            name=spoken,
+            parent=row,
         )
         row.add(listed)
         row.add(record)

@@ -59,7 +59,12 @@ def _tracking(services: Services, title: str, parent: "QWidget") -> "SettingsPag
 
     lookup = EngineLookup(services.jobs)
     return TrackingPage(
-        services.theme, services.preferences, title, parent, status=services.model, lookup=lookup
+        services.theme,
+        services.preferences,
+        title,
+        parent,
+        status=services.model,
+        lookup=lookup,
     )
 
 
@@ -143,10 +148,18 @@ FEATURE = Feature(
     pages=(
         Page("camera", QT_TRANSLATE_NOOP("settings", "Camera"), "camera", _camera, order=5),
         Page(
-            "tracking", QT_TRANSLATE_NOOP("settings", "Tracking"), "landmarks", _tracking, order=10
+            "tracking",
+            QT_TRANSLATE_NOOP("settings", "Tracking"),
+            "landmarks",
+            _tracking,
+            order=10,
         ),
         Page(
-            "gestures", QT_TRANSLATE_NOOP("settings", "Hold and swipe"), "hand", _gestures, order=15
+            "gestures",
+            QT_TRANSLATE_NOOP("settings", "Hold and swipe"),
+            "hand",
+            _gestures,
+            order=15,
         ),
         Page("commands", QT_TRANSLATE_NOOP("settings", "Commands"), "bind", _commands, order=20),
         Page("sounds", QT_TRANSLATE_NOOP("settings", "Sounds"), "sound", _sounds, order=25),

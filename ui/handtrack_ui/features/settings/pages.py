@@ -109,7 +109,11 @@ class CameraPage(SettingsPage):
         )
         words = self.tr("More frames follow your hand more closely.")
         self.listed(
-            ("camera", "fps"), self.tr("Frames per second"), words, self._rates, number=True
+            ("camera", "fps"),
+            self.tr("Frames per second"),
+            words,
+            self._rates,
+            number=True,
         )
         self.refresh()
 

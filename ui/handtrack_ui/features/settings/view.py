@@ -57,7 +57,10 @@ class SettingsView(TrackingView):
         self.search.setClearButtonEnabled(True)
         above = lay_row(self.search, edges=(SPACE["m"], SPACE["m"], SPACE["m"], 0))
         lay_row(
-            lay_column(above, (self.rail, 1), gap=SPACE["xs"]), (self._pages, 1), gap=0, of=self
+            lay_column(above, (self.rail, 1), gap=SPACE["xs"]),
+            (self._pages, 1),
+            gap=0,
+            of=self,
         )
         self.rail.currentRowChanged.connect(self._turn_to)
         self.search.textChanged.connect(self._find)

@@ -348,7 +348,11 @@ class EditorController(QObject):
     def _opened(self, path: Path, start: Path | None = None) -> Callable[[], None]:
         draft, restored = self._drafts.open(path, None if start is None else start.read_bytes())
         return partial(
-            self._show, draft, _read(path, draft.data), restored=restored, new=start is not None
+            self._show,
+            draft,
+            _read(path, draft.data),
+            restored=restored,
+            new=start is not None,
         )
 
     def _begun(self, path: Path, text: str, words: str) -> Callable[[], None]:
@@ -398,7 +402,12 @@ class EditorController(QObject):
         return partial(self._take_looked, model, path, other_text(path, kept))
 
     def _saved(
-        self, save: _Save, path: Path, data: bytes, kept: bytes, title: str
+        self,
+        save: _Save,
+        path: Path,
+        data: bytes,
+        kept: bytes,
+        title: str,
     ) -> Callable[[], None]:
         target = new_path(path.parent, title) if save.model.new else path
         other = save_draft(target, data, kept)
@@ -452,7 +461,11 @@ class EditorController(QObject):
         if restored:
             words = self.tr("These are your unsaved changes from last time.")
             self._banner.show_message(
-                Level.NOTICE, words, self.tr("Discard"), self._discard, stays=True
+                Level.NOTICE,
+                words,
+                self.tr("Discard"),
+                self._discard,
+                stays=True,
             )
         elif words:
             self.keep()
@@ -520,7 +533,12 @@ class EditorController(QObject):
             self._take_other(model, other)
 
     def _take_saved(
-        self, save: _Save, before: Path, path: Path, data: bytes, other: bytes | None
+        self,
+        save: _Save,
+        before: Path,
+        path: Path,
+        data: bytes,
+        other: bytes | None,
     ) -> None:
         """A save has ended: `path` has the text, or another program's text is in it."""
         self._saves.pop(before, None)
@@ -563,7 +581,11 @@ class EditorController(QObject):
         ):
             words = self.tr("Your changes aren't saved yet. The editor keeps them for next time.")
             self._banner.show_message(
-                Level.NOTICE, words, self.tr("Save"), self.save, stays=model.new
+                Level.NOTICE,
+                words,
+                self.tr("Save"),
+                self.save,
+                stays=model.new,
             )
 
 

@@ -88,7 +88,10 @@ class EditorView(View):
         )
         self._save = button(self.tr("Save"), self.save, tip=first_key(EditorKey.SAVE))
         self._start = button(
-            self.tr("Start"), self.start, kind="primary", tip=first_key(EditorKey.START)
+            self.tr("Start"),
+            self.start,
+            kind="primary",
+            tip=first_key(EditorKey.START),
         )
         self._go = button(self.tr("Go there"), self._go_to_fault)
         for one, icon in ((self._undo, "undo"), (self._redo, "redo")):

@@ -133,7 +133,11 @@ class ImportView(View):
         return self.tr("Import")
 
     def show_found(
-        self, found: Sequence[Understood], path: Path, known: Sequence[str], preview: Preview | None
+        self,
+        found: Sequence[Understood],
+        path: Path,
+        known: Sequence[str],
+        preview: Preview | None,
     ) -> None:
         """Show what was understood of a file.
 
@@ -294,7 +298,13 @@ class ImportView(View):
         )
         edges = (SPACE["xl"], 0, SPACE["xl"], SPACE["l"])
         buttons = lay_row(
-            1, self._cancel, self._keep, self._edit, self._start, gap=SPACE["s"], edges=edges
+            1,
+            self._cancel,
+            self._keep,
+            self._edit,
+            self._start,
+            gap=SPACE["s"],
+            edges=edges,
         )
         lay_column((scroll(self._area, self._inner), 1), buttons, gap=SPACE["m"], of=self)
 
@@ -574,7 +584,9 @@ def _facts(one: Understood, preview: Preview, factor: Fraction) -> Iterator[str]
 
 
 def _needed(
-    one: Understood, preview: Preview, factor: Fraction
+    one: Understood,
+    preview: Preview,
+    factor: Fraction,
 ) -> Iterator[tuple[str, list[Line]]]:
     main = (
         translate("importing", "You need")

@@ -65,6 +65,10 @@ def add_rows(page: SettingsPage) -> None:
         seconds = translate("pointer", "{0} s")
         says = partial(lambda form, value: form.format(number(value, 1)), seconds)
         page.slider(
-            ("pointer", name), title, words, step=0.1 if name != "away_s" else 1.0, says=says
+            ("pointer", name),
+            title,
+            words,
+            step=0.1 if name != "away_s" else 1.0,
+            says=says,
         )
     page.refresh()

@@ -180,7 +180,12 @@ class Practice:
         lesson = self._lesson
         if lesson is None or self._done_at is not None:
             self.state = PracticeState(
-                lesson, self._number, 1.0, done=True, seen=shown, stays=self._stays
+                lesson,
+                self._number,
+                1.0,
+                done=True,
+                seen=shown,
+                stays=self._stays,
             )
             return self.state
         share = (

@@ -52,7 +52,11 @@ class PracticeResult(QFrame):
         self._show_figures()
 
     def show_measured(
-        self, measured: Proposal | None, gestures: GestureSettings, *, differs: bool
+        self,
+        measured: Proposal | None,
+        gestures: GestureSettings,
+        *,
+        differs: bool,
     ) -> None:
         """Show measurements, None for none; `differs` if the suggestion differs from the
         settings.
@@ -77,7 +81,10 @@ class PracticeResult(QFrame):
             ),
         )
         for found, figures, (unit, now, wanted, less, more) in zip(
-            self._found, self._figures, rows, strict=True
+            self._found,
+            self._figures,
+            rows,
+            strict=True,
         ):
             old, new = number(now, 1), number(wanted, 1)
             changes = differs and old != new

@@ -72,7 +72,11 @@ class PracticeView(TrackingView):
     """The suggestion was accepted; carries the previous values of its settings, by name."""
 
     def __init__(
-        self, theme: Theme, store: PreferenceStore, *, story: Callable[[], object] | None = None
+        self,
+        theme: Theme,
+        store: PreferenceStore,
+        *,
+        story: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(theme)
         self._store = store
@@ -404,7 +408,12 @@ class PracticeView(TrackingView):
         self._stack.addWidget(self.signs)
         self._side = QWidget()
         lay_column(
-            self._title, self._words, (self._stack, 1), self._note, gap=SPACE["m"], of=self._side
+            self._title,
+            self._words,
+            (self._stack, 1),
+            self._note,
+            gap=SPACE["m"],
+            of=self._side,
         )
         asks = (self._story, self._source)
         goes = (self._back, self._point, self._end, self._skip)

@@ -125,7 +125,11 @@ def lesson_title(lesson: str) -> str:
 
 
 def lesson_words(
-    lesson: str, bindings: Bindings, *, arming: bool, demonstrated: bool = False
+    lesson: str,
+    bindings: Bindings,
+    *,
+    arming: bool,
+    demonstrated: bool = False,
 ) -> str:
     """Return how to make the gesture and what it currently means; `arming`:
     hands must be armed first.

@@ -54,7 +54,10 @@ class PynputKeys:
 
 
 def obstacle_here(
-    environ: Mapping[str, str], platform: str, *, installed: Callable[[], bool] = pynput_is_here
+    environ: Mapping[str, str],
+    platform: str,
+    *,
+    installed: Callable[[], bool] = pynput_is_here,
 ) -> Obstacle | None:
     """Return the known obstacle, or None; `environ` and `platform` as for `is_wayland`."""
     if is_wayland(environ, platform):

@@ -232,7 +232,10 @@ def preset_keys(name: PresetName, chosen: Mapping[str, str]) -> dict[Action, Key
     for each in chosen:
         if each not in known:
             raise UsageError(
-                ConfigCode.ACTION_UNKNOWN, preset=name, name=each, names=", ".join(sorted(known))
+                ConfigCode.ACTION_UNKNOWN,
+                preset=name,
+                name=each,
+                names=", ".join(sorted(known)),
             )
     return {action: parse_stroke(chosen.get(action.value, key)) for action, key in usual.items()}
 

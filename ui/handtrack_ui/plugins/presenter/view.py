@@ -92,7 +92,10 @@ class PresenterView(TrackingView):
     """The person chose another preset."""
 
     def __init__(
-        self, theme: Theme, mode: PresenterMode, chosen: Preferences | None = None
+        self,
+        theme: Theme,
+        mode: PresenterMode,
+        chosen: Preferences | None = None,
     ) -> None:
         super().__init__(theme)
         self.mode = mode
@@ -399,5 +402,8 @@ class PresenterView(TrackingView):
         parts = (self._says, self._status, self.presets, (self._scroll, 1))
         self._panel = lay_column(self._head, *parts)
         self._row = lay_row(
-            (lay_column((self.preview, 1), self._line), 1), self._panel, gap=SPACE["l"], of=self
+            (lay_column((self.preview, 1), self._line), 1),
+            self._panel,
+            gap=SPACE["l"],
+            of=self,
         )

@@ -102,7 +102,9 @@ class WtypeKeys:
 
 
 def wayland_keys(
-    token: str, keep: Callable[[str], None], off: Callable[[], bool]
+    token: str,
+    keep: Callable[[str], None],
+    off: Callable[[], bool],
 ) -> PortalKeys | WtypeKeys:
     """Return the key sender for this Wayland session: the portal or, without one, wtype.
 

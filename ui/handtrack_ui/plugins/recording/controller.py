@@ -13,7 +13,8 @@ from handtrack.host.codes import HostCode
 from handtrack.runtime.files import shown
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.file_manager import show_folder
-from handtrack_ui.common.header import Header, HeaderChip
+from handtrack_ui.common.header import Header
+from handtrack_ui.common.header_chip import HeaderChip
 from handtrack_ui.common.popover import ChipPanel
 from handtrack_ui.common.shortcuts import first_key
 from handtrack_ui.common.theme import TYPE, Theme
@@ -122,7 +123,11 @@ class RecordingController(QObject):
             dye = "text"
         if name != self._tool.accessibleName():
             self._header.set_tool(
-                self._tool, icon, name, f"{name} ({first_key(RecordingKey.RECORD)})", dye=dye
+                self._tool,
+                icon,
+                name,
+                f"{name} ({first_key(RecordingKey.RECORD)})",
+                dye=dye,
             )
         self.chip.show_state("pause" if waits else "record", words, tip, brief=brief, warns=warns)
 

@@ -27,5 +27,9 @@ def add_rows(page: SettingsPage) -> None:
     sizes = [(str(size), translate("DataPage", "{0} GB").format(size)) for size in _SIZES_GB]
     words = translate("DataPage", "A recording ends when it reaches this size.")
     page.segments(
-        ("recording", "most_gb"), translate("DataPage", "Largest file"), words, sizes, number=True
+        ("recording", "most_gb"),
+        translate("DataPage", "Largest file"),
+        words,
+        sizes,
+        number=True,
     )

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from handtrack.sentences import Message
 from handtrack_ui.common.banner import Banner, Level
-from handtrack_ui.common.header import Header, HeaderChip
+from handtrack_ui.common.header import Header
+from handtrack_ui.common.header_chip import HeaderChip
 from handtrack_ui.common.popover import ChipPanel
 from handtrack_ui.common.shortcuts import first_key
 from handtrack_ui.common.theme import TYPE, Theme

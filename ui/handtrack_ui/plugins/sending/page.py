@@ -29,7 +29,13 @@ class SendingPage(SettingsPage):
     """
 
     def __init__(
-        self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget, *, sending: Sending
+        self,
+        theme: Theme,
+        store: PreferenceStore,
+        title: str,
+        parent: QWidget,
+        *,
+        sending: Sending,
     ) -> None:
         super().__init__(theme, store, title, parent)
         self._sending = sending
@@ -111,7 +117,11 @@ class SendingPage(SettingsPage):
         self._warn(network, here, beyond, lambda chosen: not chosen.lsl_network)
 
     def _warn(
-        self, row: SettingRow, here: str, beyond: str, is_here: Callable[[SendingSettings], bool]
+        self,
+        row: SettingRow,
+        here: str,
+        beyond: str,
+        is_here: Callable[[SendingSettings], bool],
     ) -> None:
         """Show in a row whether results stay on this computer."""
 

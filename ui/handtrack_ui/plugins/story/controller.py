@@ -97,7 +97,11 @@ class StoryController(QObject):
         if not self._tracking.watched.human:
             words = self.tr("That was a drawn hand. With a camera, your own hand can do the same.")
         self._banner.show_message(
-            Level.NOTICE, words, self.tr("Practise the gestures"), practise, stays=True
+            Level.NOTICE,
+            words,
+            self.tr("Practise the gestures"),
+            practise,
+            stays=True,
         )
 
     def _open(self, path: Path) -> None:

@@ -174,7 +174,10 @@ class StudioStage(QWidget):
             else self.tr("Tilt your hand a little")
         )
         self.now.show_texts(
-            self.tr("{0} samples").format(take.count), words, take.share, counts=not take.waiting
+            self.tr("{0} samples").format(take.count),
+            words,
+            take.share,
+            counts=not take.waiting,
         )
 
     def end_take(self) -> None:
@@ -205,7 +208,10 @@ class StudioStage(QWidget):
         """Say which sign the hand shows, and how certain that is; None for no hand."""
         if reading is None:
             self.now.show_texts(
-                self.tr("No hand in sight"), self.tr("Show a hand to try it"), 0.0, counts=False
+                self.tr("No hand in sight"),
+                self.tr("Show a hand to try it"),
+                0.0,
+                counts=False,
             )
         elif reading.sign != NONE:
             self.now.show_texts(self.tr("You're showing"), reading.sign, reading.score, counts=True)
@@ -216,7 +222,10 @@ class StudioStage(QWidget):
             self.now.show_texts(self.tr("You're showing"), words, reading.score, counts=False)
         else:
             self.now.show_texts(
-                self.tr("Hand in sight"), self.tr("No gestures yet"), 0.0, counts=False
+                self.tr("Hand in sight"),
+                self.tr("No gestures yet"),
+                0.0,
+                counts=False,
             )
 
 
@@ -262,7 +271,12 @@ class SignRail(QFrame):
         theme.changed.connect(self._show)
 
     def show_signs(
-        self, signs: OwnSigns, meaning: Callable[[str], str], chosen: str, *, flipped: bool
+        self,
+        signs: OwnSigns,
+        meaning: Callable[[str], str],
+        chosen: str,
+        *,
+        flipped: bool,
     ) -> None:
         """Show the signs with their meanings; emits nothing."""
         self._signs = signs
@@ -390,7 +404,11 @@ class StudioColumns(QWidget):
         above = lay_row(self.rail, (self.stage, 1), self.panel, gap=SPACE["l"])
         edges = (SPACE["l"], SPACE["l"], SPACE["l"], SPACE["s"])
         outer = lay_column(
-            (above, 1), lay_row((self.said, 1), self.undo), gap=SPACE["s"], edges=edges, of=self
+            (above, 1),
+            lay_row((self.said, 1), self.undo),
+            gap=SPACE["s"],
+            edges=edges,
+            of=self,
         )
         outer.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 

@@ -96,7 +96,13 @@ class ConfusionPicture(QWidget):
         paint_words(painter, box, sign_name(name), letters, ink, how=TO_RIGHT, elide=AT_END)
 
     def _paint_cell(
-        self, painter: QPainter, box: QRectF, count: int, share: float, *, right: bool
+        self,
+        painter: QPainter,
+        box: QRectF,
+        count: int,
+        share: float,
+        *,
+        right: bool,
     ) -> None:
         radius = min(6.0, box.height() / 4)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -62,7 +62,10 @@ class StudioModel:
     """
 
     def __init__(
-        self, own: OwnGestures, preferences: PreferenceStore, clock: Callable[[], float]
+        self,
+        own: OwnGestures,
+        preferences: PreferenceStore,
+        clock: Callable[[], float],
     ) -> None:
         self.editor = SignEditor(own, preferences)
         self.name = ""
@@ -139,7 +142,10 @@ class StudioModel:
         """Record a sample of the largest hand if one is due; return whether one was recorded."""
         size = (result.width, result.height)
         return self.take is not None and self.take.see(
-            result.hands, self._clock(), size, mirrored=mirrored
+            result.hands,
+            self._clock(),
+            size,
+            mirrored=mirrored,
         )
 
     def finish(self) -> bool:

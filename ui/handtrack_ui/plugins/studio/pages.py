@@ -28,7 +28,11 @@ class StudioPage(QWidget):
     def fill(self, *parts: QWidget | QLayout) -> None:
         """Lay out the page, with what is stored at its end."""
         lay_column(
-            *parts, 1, self.text(privacy(), "caption", role="muted"), gap=SPACE["m"], of=self
+            *parts,
+            1,
+            self.text(privacy(), "caption", role="muted"),
+            gap=SPACE["m"],
+            of=self,
         )
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: D102, N802 - Qt's name

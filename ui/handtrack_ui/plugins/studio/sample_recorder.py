@@ -67,7 +67,12 @@ class SampleRecorder:
             self.phase = RecordingPhase.TAKING
 
     def see(
-        self, hands: Sequence[Hand], t: float, size: tuple[int, int], *, mirrored: bool
+        self,
+        hands: Sequence[Hand],
+        t: float,
+        size: tuple[int, int],
+        *,
+        mirrored: bool,
     ) -> bool:
         """Process a frame; return whether it gave a sample.
 

@@ -50,7 +50,11 @@ class StudioView(TrackingView):
     """An `Evaluation` of everything taught."""
 
     def __init__(
-        self, theme: Theme, own: OwnGestures, preferences: PreferenceStore, jobs: Jobs
+        self,
+        theme: Theme,
+        own: OwnGestures,
+        preferences: PreferenceStore,
+        jobs: Jobs,
     ) -> None:
         super().__init__(theme)
         self.model = StudioModel(own, preferences, monotonic)
@@ -256,7 +260,11 @@ class StudioView(TrackingView):
         found = model.told.confusion if model.told is not None else None
         (alike, arms) = model.alike()
         page.show_told_apart(
-            found, model.name, len(model.doubtful), [*map(sign_name, alike)], arms=arms
+            found,
+            model.name,
+            len(model.doubtful),
+            [*map(sign_name, alike)],
+            arms=arms,
         )
         self._show_samples()
         if not model.can_undo:

@@ -10,7 +10,10 @@ from handtrack_ui.shell.other_programs.sender import Obstacle, is_wayland
 
 
 def check_way(
-    without: Check, done: str, environ: Mapping[str, str], obstacle: Obstacle | None
+    without: Check,
+    done: str,
+    environ: Mapping[str, str],
+    obstacle: Obstacle | None,
 ) -> Check | None:
     """Return the check's result, given the one `without` any way;
     None on a Wayland desktop without a portal.

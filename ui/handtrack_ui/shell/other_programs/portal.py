@@ -60,7 +60,11 @@ class PortalSession:
     """Codes of its own errors."""
 
     def __init__(
-        self, token: str, keep: Callable[[str], None], off: Callable[[], bool], bus: str = "SESSION"
+        self,
+        token: str,
+        keep: Callable[[str], None],
+        off: Callable[[], bool],
+        bus: str = "SESSION",
     ) -> None:
         try:
             self._connection = open_dbus_connection(bus)
@@ -102,7 +106,11 @@ class PortalSession:
         self._call(new_method_call(PORTAL, method, f"oa{{sv}}{signature}", arguments))
 
     def _ask(
-        self, method: str, signature: str, *arguments: object, **options: Any
+        self,
+        method: str,
+        signature: str,
+        *arguments: object,
+        **options: Any,
     ) -> dict[str, Any]:
         """Make a request, and wait for its answer."""
         self._asked += 1

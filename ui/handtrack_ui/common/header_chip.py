@@ -1,0 +1,92 @@
+"""A chip in the header, for something that runs in every view."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton
+
+from handtrack_ui.common.icons import put_icon, themed_icon
+from handtrack_ui.common.label import set_tip
+from handtrack_ui.common.theme import Theme, font, restyle, text_pixels
+
+_ICON_SHARE: Final = 1.375  # of the text size
+
+
+class HeaderChip(QPushButton):
+    """An icon and a word or two for something that runs in every view, shown while it runs.
+
+    `pixels`: the text size at a scale of 1. `dye`: token of the icon's colour, unless it warns.
+    """
+
+    changed = Signal()
+    """Its words changed."""
+
+    def __init__(self, theme: Theme, pixels: int, dye: str = "on_accent_soft") -> None:
+        super().__init__()
+        self._dye = dye
+        self._theme = theme
+        self._pixels = pixels
+        self._icon = ""
+        self._words = ""
+        self._brief = ""
+        self._narrow = False
+        self._warns = False
+        self.setProperty("kind", "chip")
+        self.show_at(1.0)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.hide()
+
+    @property
+    def shortens(self) -> bool:
+        """True if it has brief words for a narrow header."""
+        return bool(self._brief)
+
+    def show_state(
+        self,
+        icon: str,
+        words: str,
+        tip: str,
+        *,
+        brief: str = "",
+        warns: bool = False,
+    ) -> None:
+        """Show a state, unless it has no words; a narrow header shows its `brief` words, if any."""
+        state = (icon, words, brief, warns)
+        if state != (self._icon, self._words, self._brief, self._warns):
+            self._icon, self._words, self._brief, self._warns = state
+            self._describe()
+        if tip != self.accessibleName():
+            set_tip(self, tip)
+            self.setAccessibleName(tip)
+        self.setVisible(bool(words))
+        self.changed.emit()
+
+    def show_at(self, scale: float) -> None:
+        """Scale text and icon; 1 is the usual size."""
+        self.setFont(font(self._pixels * scale, bold=True, tabular=True))
+        self._show_icon()
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Choose between the words and the brief ones."""
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._describe()
+
+    def room(self, *, brief: bool) -> int:
+        """Return its width, with its words or the brief ones; 0 while hidden."""
+        if self.isHidden():
+            return 0
+        measure = self.fontMetrics().horizontalAdvance
+        words = self._brief if brief else self._words
+        return self.sizeHint().width() + measure(words) - measure(self.text())
+
+    def _describe(self) -> None:
+        self.setText(self._brief if self._narrow and self._brief else self._words)
+        restyle(self, "warns", self._warns)
+        self._show_icon()
+
+    def _show_icon(self) -> None:
+        if self._icon:
+            dye = "on_warning_soft" if self._warns else self._dye
+            icon = themed_icon(self._theme, self._icon, dye)
+            put_icon(self, icon, text_pixels(self) * _ICON_SHARE)
