@@ -9,7 +9,6 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, NoReturn, TextIO, cast
@@ -180,6 +179,8 @@ def dispatch(arguments: list[str]) -> int:
 def _run_command(name: str, arguments: list[str]) -> int:
     command = command_named(name)
     if command is None:
+        from difflib import get_close_matches
+
         if meant := get_close_matches(name, commands(), 1):
             raise UsageError(ExportCode.COMMAND_MEANT, name=shown(name), meant=meant[0])
         raise UsageError(ExportCode.COMMAND_UNKNOWN, name=shown(name))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from importlib import metadata
 from importlib.machinery import PathFinder
 from typing import Final
 
@@ -252,6 +251,8 @@ def models_used(setup: Setup, variant: ModelVariant) -> dict[str, str]:
 
 def versions_used(setup: Setup) -> dict[str, str]:
     """Return the versions of other packages that affect results, by name."""
+    from importlib import metadata  # slow, and only for what is written into a file
+
     versions = {"python": platform.python_version(), "opencv": cv2.__version__}
     for name in ("numpy", *ENGINES[setup.engine].distributions):
         with suppress(metadata.PackageNotFoundError):

@@ -9,7 +9,6 @@ without the interpreter's shutdown. A script's own threads are counted while the
 
 import atexit
 import contextlib
-import ctypes
 import logging
 import os
 import signal
@@ -89,6 +88,8 @@ def end_without_exit_handlers() -> None:
     has: oneTBB, part of OpenVINO, detaches or joins them, and the child crashes or hangs. Does
     nothing without `on_exit`.
     """
+    import ctypes
+
     libc = ctypes.CDLL(None)
     if hasattr(
         libc, "on_exit"

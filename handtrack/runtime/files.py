@@ -16,7 +16,6 @@ import contextlib
 import errno
 import os
 import re
-import secrets
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -565,7 +564,7 @@ def _drop_planted(place: Path) -> None:
 
 
 def _made_part(folder: Path, permissions: int) -> tuple[Path, int]:
-    part = folder / f".handtrack-{secrets.token_hex(8)}.part"
+    part = folder / f".handtrack-{os.urandom(8).hex()}.part"
     return part, os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, permissions)
 
 

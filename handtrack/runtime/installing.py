@@ -1,8 +1,6 @@
 """The wheel's optional packages, and the commands that install them here."""
 
 import os
-import shlex
-import subprocess
 import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
@@ -90,6 +88,9 @@ def pip_command(action: str, *packages: str) -> str:
     else:
         first, *options = action.split()
         words = ["uv", "pip", first, "--python", sys.executable, *options, *packages]
+    import shlex
+    import subprocess  # these two are for a sentence that few see
+
     return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 

@@ -11,6 +11,10 @@ from handtrack.sources.codes import SourceCode
 from handtrack.sources.images import SUFFIXES as IMAGE_SUFFIXES
 from handtrack.sources.video import VIDEO_SUFFIXES
 
+SCHEMES: Final = frozenset(
+    {"http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "udp", "tcp", "srt"}
+)
+"""Of streams."""
 _LOCAL: Final = frozenset(("local", "lan", "home", "internal", "box", "intranet", "localdomain"))
 """Last parts of names that are not public."""
 _STREAM: Final = re.compile(

@@ -12,6 +12,7 @@ from handtrack.errors import SourceError, UnavailableReason, UsageError
 from handtrack.plug_in import RecordingKind, in_tree, load
 from handtrack.runtime.files import shown, shown_address
 from handtrack.sentences import Code
+from handtrack.sources.addresses import SCHEMES
 from handtrack.sources.camera import CameraFormat, Wanted, open_camera
 from handtrack.sources.camera_list import PREFIX, find_camera
 from handtrack.sources.codes import SourceCode
@@ -35,7 +36,6 @@ from handtrack.sources.images import (
 )
 from handtrack.sources.playback import LoopedSource, PacedSource, Playback, Stopped
 from handtrack.sources.source import Source, SourceKind
-from handtrack.sources.stream import SCHEMES, open_stream
 from handtrack.sources.video import VIDEO_SUFFIXES, check_file, open_video
 
 Opener = Callable[[], Source]
@@ -84,7 +84,7 @@ def open_source(
         return GivenSource(spec, mirrored=bool(mirrored))
     name = str(Path.cwd() / spec) if isinstance(spec, Path) else _meant(str(spec))
     camera = partial(_camera, mirrored=bool(mirrored), encoded=encoded, wanted=wanted)
-    stream = partial(open_stream, mirrored=bool(mirrored), encoded=encoded, stopped=stopped)
+    stream = partial(_open_stream, mirrored=bool(mirrored), encoded=encoded, stopped=stopped)
     opener = _opener(name, camera, stream, mirrored=bool(mirrored), demonstrated=demonstrated)
     source = opener()
     if source.info.live:
@@ -223,6 +223,12 @@ def _camera(spec: str, *, mirrored: bool, encoded: bool, wanted: Wanted) -> Open
     if Path(spec).suffix or len(Path(spec).parts) > 1:
         raise SourceError(Code.FILE_MISSING, path=shown(spec))
     raise SourceError(SourceCode.SOURCE_UNKNOWN, name=shown(spec))
+
+
+def _open_stream(spec: str, *, mirrored: bool, encoded: bool, stopped: Stopped) -> Source:
+    from handtrack.sources.stream import open_stream  # HTTP and TLS come with it
+
+    return open_stream(spec, mirrored=mirrored, encoded=encoded, stopped=stopped)
 
 
 def _is_file_url(spec: str) -> bool:

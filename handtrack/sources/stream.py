@@ -36,9 +36,6 @@ from handtrack.sources.live import LiveSource
 from handtrack.sources.source import Source, SourceKind
 from handtrack.sources.video import VideoSource, describe
 
-SCHEMES: Final = frozenset(
-    {"http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "udp", "tcp", "srt"}
-)
 READ_TIMEOUT_MS: Final = 1400  # for each frame; a stop must finish in 1.5 s
 _RECONNECT_S: Final = 0.5  # of waiting in one call, for the same reason
 _ANSWER_S: Final = 1.4  # for an HTTP server to say what it has instead of a video

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from hashlib import shake_128
 from typing import Final
 
 import numpy as np
@@ -87,8 +88,8 @@ _GOLDEN: Final = 0.618034  # spreads the points over the columns
 
 @cache
 def _mark_colours() -> np.ndarray:
-    """Return the marks' colours, (64, 3) uint8. Made at the first use: numpy.random loads long."""
-    return np.random.default_rng(64).integers(0, 256, (_MARKS, 3), np.uint8)
+    """Return the marks' colours, (64, 3) uint8. Hashed, since numpy.random loads long."""
+    return np.frombuffer(shake_128(b"marks").digest(_MARKS * 3), np.uint8).reshape(_MARKS, 3)
 
 
 class Marks:

@@ -190,7 +190,7 @@ def test_an_unreadable_file_is_not_looped() -> None:
 
 def test_a_live_source_is_neither_paced_nor_looped(monkeypatch: pytest.MonkeyPatch) -> None:
     live = ScriptedSource([Show(0.0), Show(3600.0)])
-    monkeypatch.setattr("handtrack.sources.opening.open_stream", lambda *_, **__: live)
+    monkeypatch.setattr("handtrack.sources.stream.open_stream", lambda *_, **__: live)
     assert open_source("http://127.0.0.1/x", realtime=True, loop=True) is live
 
 

@@ -3,6 +3,7 @@
 Import this module before the event loop runs: numpy and OpenCV hold the interpreter during import.
 """
 
+import gc
 import logging
 import os
 import sys
@@ -228,6 +229,8 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
         place(window, window_state.geometry)
         window.show()
         QTimer.singleShot(0, lambda: application.begin(options))
+        gc.freeze()  # what is made by now lives to the end: no collection pauses to look at it
+        gc.enable()
         app.exec()
     if again:
         QProcess.startDetached(sys.executable, ["-m", "handtrack", *sys.argv[1:]])

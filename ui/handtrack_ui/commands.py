@@ -1,6 +1,7 @@
 """Opens the window. Imports Qt only once it is known that a window can open."""
 
 import argparse
+import gc
 import sys
 
 from handtrack.errors import HandtrackError, UsageError
@@ -28,6 +29,7 @@ def run(asked: argparse.Namespace, _tell: object = None) -> int:
     if obstacle is not None:
         sys.stderr.write(f"handtrack: no window can open: {obstacle}\n")
         return _in_terminal(options)
+    gc.disable()  # until the window is made: nothing of it is garbage
     with ended_at_once():
         from handtrack_ui.persistence.preference_store import size_percent
         from handtrack_ui.shell.application import make_application

@@ -4,8 +4,7 @@ because reading the entry points takes long.
 
 import logging
 from collections.abc import Callable, Iterable
-from importlib.metadata import EntryPoint, entry_points
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -17,6 +16,9 @@ from handtrack_ui.feature import Feature
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.window import Window
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 GROUP: Final = "handtrack.features"
 """Entry points whose object is a `Feature`."""
 _LATER_MS: Final = 2000
@@ -24,8 +26,10 @@ _LATER_MS: Final = 2000
 _log = logging.getLogger(__name__)
 
 
-def registered() -> Iterable[EntryPoint]:
+def registered() -> "Iterable[EntryPoint]":
     """Return the entry points of installed packages; takes up to a third of a second."""
+    from importlib.metadata import entry_points
+
     return entry_points(group=GROUP)
 
 
@@ -42,7 +46,7 @@ class Extensions(QObject):
         self,
         window: Window,
         jobs: Jobs,
-        find: Callable[[], Iterable[EntryPoint]] = registered,
+        find: "Callable[[], Iterable[EntryPoint]]" = registered,
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -60,7 +64,7 @@ class Extensions(QObject):
             ("features of other packages",), lambda: self._found.emit(tuple(self._find()))
         )
 
-    def _add(self, entries: tuple[EntryPoint, ...]) -> None:
+    def _add(self, entries: "tuple[EntryPoint, ...]") -> None:
         problems = []
         for entry in entries:
             try:
@@ -76,7 +80,7 @@ class Extensions(QObject):
             self._window.banner.show_message(Level.WARNING, " ".join(problems))
 
 
-def _loaded(entry: EntryPoint) -> Feature:
+def _loaded(entry: "EntryPoint") -> Feature:
     feature = entry.load()
     if not isinstance(feature, Feature):
         raise TypeError("not a Feature")

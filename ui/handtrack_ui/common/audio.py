@@ -1,18 +1,24 @@
-"""Sound output: a mixer and the device that plays it. Does not use Qt."""
+"""Sound output: a mixer and the device that plays it. Does not use Qt.
+
+miniaudio is imported with the first sound: HTTP and TLS come with it, a thirtieth of the window's
+start.
+"""
 
 import ctypes
 import sys
 import threading
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import miniaudio
 import numpy as np
 from numpy.typing import NDArray
 
 from handtrack.errors import HandtrackError
 from handtrack.sentences import Code
+
+if TYPE_CHECKING:
+    import miniaudio
 
 RATE: Final = 24_000
 """Samples per second, of sounds and device."""
@@ -22,8 +28,6 @@ BUFFER_MS: Final = 40
 Samples = NDArray[np.float32]
 """(N,) float32, -1 to 1, one channel."""
 
-_LINUX: Final = (miniaudio.Backend.PULSEAUDIO, miniaudio.Backend.ALSA)
-"""PipeWire answers as PulseAudio. JACK is left out: it writes to stderr when it does not run."""
 _ALSA_HANDLER: Final = ctypes.CFUNCTYPE(
     None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
 )
@@ -70,7 +74,7 @@ class Mixer:
 
 @contextmanager
 def sound_device(
-    mixer: Mixer, backends: Sequence[miniaudio.Backend] | None = None
+    mixer: Mixer, backends: "Sequence[miniaudio.Backend] | None" = None
 ) -> Iterator[str]:
     """Open the sound device to play the mixer; yield the name of the backend.
 
@@ -81,6 +85,8 @@ def sound_device(
 
     Raises `NoSoundDeviceError`: none of them has a device.
     """
+    import miniaudio
+
     with ExitStack() as ends:
         ends.enter_context(_alsa_quiet())
         device = _opened(backends if backends is not None else _usual())
@@ -94,15 +100,20 @@ def sound_device(
         yield str(device.backend)
 
 
-def _usual() -> tuple[miniaudio.Backend, ...]:
+def _usual() -> "tuple[miniaudio.Backend, ...]":
+    import miniaudio
+
     if sys.platform == "darwin":
         return (miniaudio.Backend.COREAUDIO,)
     if sys.platform == "win32":
         return (miniaudio.Backend.WASAPI, miniaudio.Backend.DSOUND)
-    return _LINUX
+    # PipeWire answers as PulseAudio. JACK is left out: it writes to stderr when it does not run.
+    return (miniaudio.Backend.PULSEAUDIO, miniaudio.Backend.ALSA)
 
 
-def _opened(backends: Sequence[miniaudio.Backend]) -> miniaudio.PlaybackDevice:
+def _opened(backends: "Sequence[miniaudio.Backend]") -> "miniaudio.PlaybackDevice":
+    import miniaudio
+
     reasons = []
     for backend in backends:
         try:
@@ -118,7 +129,9 @@ def _opened(backends: Sequence[miniaudio.Backend]) -> miniaudio.PlaybackDevice:
     raise NoSoundDeviceError(Code.AS_TOLD, words="; ".join(reasons))
 
 
-def _close(device: miniaudio.PlaybackDevice) -> None:
+def _close(device: "miniaudio.PlaybackDevice") -> None:
+    import miniaudio
+
     device.close()
     # miniaudio keeps a device's context, and with it the connection to a sound server and five file
     # descriptors

@@ -9,13 +9,15 @@ import wave
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import miniaudio
 import numpy as np
 
 from handtrack.assets import asset
 from handtrack_ui.common.audio import RATE, Mixer, NoSoundDeviceError, Samples, sound_device
+
+if TYPE_CHECKING:
+    import miniaudio
 
 CUES: Final = ("armed", "disarmed", "accepted", "refused", "timer")
 """The cues; one asset file each."""
@@ -48,7 +50,7 @@ class SoundPlayer:
 
     def __init__(
         self,
-        backends: Sequence[miniaudio.Backend] | None = None,
+        backends: "Sequence[miniaudio.Backend] | None" = None,
         *,
         idle_s: float = IDLE_S,
         retry_s: float = RETRY_S,

@@ -9,8 +9,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from handtrack.sources.addresses import is_web_page, page_advice
-from handtrack.sources.stream import SCHEMES
+from handtrack.sources.addresses import SCHEMES, is_web_page, page_advice
 from handtrack_ui.common.controls import button, show_shortened
 from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.label import Label, set_tip

@@ -8,7 +8,7 @@ from typing import Final
 from urllib.parse import parse_qsl, quote, unquote
 
 from handtrack.runtime.files import shown_address
-from handtrack.sources.stream import SCHEMES
+from handtrack.sources.addresses import SCHEMES
 
 KEPT_AT_MOST: Final = 5
 
