@@ -25,6 +25,7 @@ from handtrack.plugins.importers.schema import (
     read_schema,
 )
 from handtrack.plugins.importers.understood import Doubt, Group, Understood
+from handtrack.plugins.importers.values import unmeasured
 
 LEAST_LISTED: Final = 0.4
 """Minimum share of a section's characters in lists, for only the lists to count."""
@@ -42,6 +43,8 @@ _LONGEST_NEEDED: Final = 80
 _LONGEST_FACT: Final = 40
 """Characters of a line such as "Total time: 45 min" above the steps."""
 _MOST_WORDS: Final = 10
+_FEWEST_STEPS: Final = 2
+"""Minimum steps without a heading."""
 _FIRST_STEPS: Final = 4
 """Steps checked for being sentences; this many rows that aren't sentences end the steps."""
 _MOSTLY: Final = 0.75
@@ -53,15 +56,17 @@ same in pieces.
 """
 _MOST_JUDGED: Final = 200
 """Rows without a heading that are checked for being steps; if they are, the rest of them is too."""
+_BEGINNING: Final = 5
+"""Letters by which a step's words are compared with those of the things needed."""
 _MOST_REMEMBERED: Final = 200
 """Rows whose meaning is kept."""
 _MOST_PARTS: Final = 50
 
 # Headings that announce things needed and steps: beginnings of words, protocols of laboratories and
-# workshops too. On 42 saved pages as they are, headings decide two; without the pages' annotations
-# they decide 14, and all but one of these are in English or German. So only languages of those
-# pages have words here, and the large ones of Asia, whose lists don't begin with amounts. In
-# others, lists with amounts and the sentences after them decide.
+# workshops too. On 42 saved pages as they are, they decide one; without the pages' annotations they
+# decide 15: English 5, German 4, Portuguese and Cyrillic 1 each, and any of several languages the
+# rest. The others decide none of these pages, whose lists begin with amounts; they are for texts
+# without amounts or lists, and for Asian lists, which end with amounts.
 
 _IN_LANGUAGES: Final = {
     "en": (
@@ -135,6 +140,9 @@ _AMOUNT_LAST = re.compile(r"\d\s?(?:k?g|ml|[\u3040-\u9fff\uac00-\ud7a3]{1,3})$")
 _AMOUNT_ALONE = re.compile(
     r"(?:ca?\.?\s*)?[\d½¼¾⅓⅔⅛][\d½¼¾⅓⅔⅛.,/–-]*(?:\s*\d/\d)?\s*[^\W\d]{0,12}\.?", re.IGNORECASE
 )
+_SERVINGS_ALONE: Final = re.compile(r"[1-9]\d?")
+_UNIT_TWICE: Final = re.compile(r"(?<=\d)(\s?([^\W\d]{1,12})\.?)\s+\2\b", re.IGNORECASE)
+"""As some pages have it, for one and for several: "1.5 tsp tsp oil"."""
 _ADVERTISEMENTS: Final = frozenset(
     (
         "advertisement",
@@ -156,7 +164,7 @@ _STEP_NUMBER = re.compile(
 )
 _NUMBERED = re.compile(r"\d{1,2}\s*[.):-]\s*\S")
 _DURATION = re.compile(
-    r"[^\d.!?]{1,30}\d[\d\s.,:/-]{0,9}[^\W\d]{1,9}\.?(?:\s\d{1,2}\s?[^\W\d]{1,9}\.?)?"
+    r"(?:[^\d.!?]|\bca\.){1,30}\d[\d\s.,:/-]{0,9}[^\W\d]{1,9}\.?(?:\s\d{1,2}\s?[^\W\d]{1,9}\.?)?"
 )
 """A line such as "Total time 1 h 30 min"."""
 _TALK: Final = re.compile(
@@ -166,6 +174,11 @@ _TALK: Final = re.compile(
     re.IGNORECASE,
 )
 """Sentences of a page about itself."""
+_CREDIT: Final = re.compile(
+    r"(?:rezept|recipe|quelle|source|fotos?|photos?|foodstyling|styling|credits?)\s?:\s\S.{0,80}",
+    re.IGNORECASE,
+)
+"""A line below the steps."""
 _COUNT = re.compile(
     r"\d+(?:\s\d+)+|\d[\d.,]*\s(?!min|sek|sec|seg|std|hour|heure|hora|stunde)[^\W\d]{4,}",
     re.IGNORECASE,
@@ -230,11 +243,19 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
     )
     read = read_schema({"recipeInstructions": sectioned(texts)}, find_picture)
     found_any = groups or read.sections
-    yields = _FOR_SOME.search(found[first.start].text) if first else None
-    made = yields[0].strip(" ([（)]）:") if yields and re.search(r"\d", yields[0]) else ""
+    made = _yields_of(found, first) if first else ""
     is_headed = all(part.certain for part in (first, second) if part)
     doubt = Doubt.BY_HEADINGS if is_headed else Doubt.GUESSED
     return [replace(read, needed=groups, yields=made, doubts=(doubt,))] if found_any else []
+
+
+def _yields_of(found: Sequence[Row], needed: _Part) -> str:
+    """Return the yield in the heading of things needed, or the chosen number below it."""
+    said = _FOR_SOME.search(found[needed.start].text)
+    if said is not None and re.search(r"\d", said[0]):
+        return said[0].strip(" ([（)]）:")
+    choice = _choice_of_servings(needed.rows)
+    return str(choice.numbers[choice.chosen]) if choice is not None else ""
 
 
 def _groups_of_parts(
@@ -262,10 +283,56 @@ def _groups_of_parts(
         chain.insert(0, above)
     groups: list[Group] = []
     for part in chain:
-        own = groups_of(_with_amounts([_as_heading(row) for row in part.rows]))
+        things = [_as_heading(row) for row in part.rows]
+        choice = _choice_of_servings(things)
+        things = [row for row in things if not _is_choice(row)] if choice is not None else things
+        own = _for_one_choice([*groups_of(_with_amounts(things))], choice)
         title = "" if part is first else found[part.start].text.rstrip(":")
         groups += [replace(group, title=group.title or title) for group in own]
     return tuple(groups)
+
+
+# Some pages hold their list once for each number of servings that a reader may choose, one after
+# the other, below the numbers: "4 | 2 4 6 8", with the chosen one first. The lists name the same
+# things in the same order with other amounts. One of them is kept, that of the chosen number.
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """The numbers of servings that a page offers, and the place of the chosen one among them."""
+
+    numbers: tuple[int, ...]
+    chosen: int
+
+
+_FEWEST_CHOICES: Final = 3
+
+
+def _is_choice(row: Row) -> bool:
+    return not row.level and _SERVINGS_ALONE.fullmatch(row.text) is not None
+
+
+def _choice_of_servings(found: Sequence[Row]) -> _Choice | None:
+    """Return the choice in a run of rows that are only numbers, counting up."""
+    for is_choice, run in groupby(found, key=_is_choice):
+        numbers = [int(row.text) for row in run] if is_choice else []
+        shown = numbers[0] if numbers else 0
+        is_shown = numbers[1:] == sorted({*numbers[1:]}) and shown in numbers[1:]
+        offered = tuple(numbers[1:] if is_shown else numbers)
+        if len(offered) >= _FEWEST_CHOICES and [*offered] == sorted({*offered}):
+            return _Choice(offered, offered.index(shown))
+    return None
+
+
+def _for_one_choice(groups: list[Group], choice: _Choice | None) -> list[Group]:
+    """Return the groups of the chosen number of servings, or all if the page has one list."""
+    if choice is None or len(groups) % len(choice.numbers):
+        return groups
+    length = len(groups) // len(choice.numbers)
+    things = [(group.title, [*map(unmeasured, group.items)]) for group in groups]
+    if not length or things != things[:length] * len(choice.numbers):
+        return groups
+    return groups[length * choice.chosen :][:length]
 
 
 def _names_tools(row: Row) -> bool:
@@ -468,24 +535,49 @@ def _steps_after(found: Sequence[Row], needed: _Part, steps: Sequence[_Part]) ->
     )  # pages with two columns may have them in this order
     if announced is not None or (before is not None and before.says_something):
         return before if before is not None and before.says_something else announced
-    place = _place_of_steps(found[needed.end : needed.end + _FURTHEST + _MOST_JUDGED], _FURTHEST)
+    near = found[needed.end : needed.end + _FURTHEST + _MOST_JUDGED]
+    place = _place_of_steps(near, frozenset(_beginnings(needed.rows)))
     return None if place is None else replace(_part_at(found, needed.end + place), certain=0)
 
 
-def _place_of_steps(found: Sequence[Row], furthest: int) -> int | None:
-    """Return the first place, below `furthest`, from which rows without a known heading read like
-    steps.
+# Without a heading the first rows that read like steps may be a story above them. A list of
+# sentences further down is more likely if it names more of the things needed.
+
+
+def _place_of_steps(found: Sequence[Row], names: frozenset[str]) -> int | None:
+    """Return the place from which rows without a known heading read like steps, if it is near.
+
+    `names`: the beginnings of the words of the things needed.
     """
     past = 0
-    for place in range(min(len(found), furthest)):
+    first: int | None = None
+    named = 0
+    for place in range(min(len(found), _FURTHEST)):
         if found[place].level and _means(found[place], _OTHERWISE):
             past = _below(found, place).end
-        if place >= past and not _means(found[place], _OTHERWISE):
-            texts = [row for row in _part_at(found, place).rows if not row.level]
-            said = sum(len(row.text) for row in texts)
-            if len(texts) > 1 and said >= _SHORTEST_STEP * len(texts):
-                return place
-    return None
+        if place < past or _means(found[place], _OTHERWISE):
+            continue
+        part = _part_at(found, place)
+        texts = [row for row in part.rows if not row.level]
+        said = sum(len(row.text) for row in texts)
+        if len(texts) < _FEWEST_STEPS or said < _SHORTEST_STEP * len(texts):
+            continue
+        known = len(names.intersection(_beginnings(texts)))
+        is_list = len(texts) >= _FEWEST_ITEMS and all(
+            row.item and _is_sentence(row) for row in texts
+        )
+        if first is None or (is_list and known > named):
+            first = place
+            named = known
+        if found[first].item:
+            break
+    return first
+
+
+def _beginnings(found: Iterable[Row]) -> Iterator[str]:
+    """Yield the first letters of each longer word, by which words are compared."""
+    for row in found:
+        yield from (word[:_BEGINNING] for word in re.findall(r"[^\W\d_]{4,}", row.text.lower()))
 
 
 def _part_at(found: Sequence[Row], place: int) -> _Part:
@@ -645,6 +737,7 @@ def _sentences(found: list[Row]) -> list[Row]:
     numbered.
     """
     found = [row for row in _without_facts(found) if row.level or not _TALK.search(row.text)]
+    found = [*takewhile(lambda row: row.item or not _CREDIT.fullmatch(row.text), found)]
     found = _without_captions(found)
     texts = [row for row in found if not row.level][:_FIRST_STEPS]
     if sum(map(_is_sentence, texts)) < _MOSTLY * len(texts):
@@ -746,7 +839,8 @@ def _with_amounts(found: Sequence[Row]) -> Iterator[Row]:
     held: Row | None = None
     for row in found:
         if held is not None and not row.level and not _AMOUNT.match(row.text):
-            yield Row((f"{held.text} {row.text}",), item=True)
+            joined = f"{held.text} {row.text}"
+            yield Row((_UNIT_TWICE.sub(r"\1", joined),), item=True)
             held = None
             continue
         if held is not None:

@@ -6,7 +6,7 @@ import email
 import email.policy
 import re
 from base64 import b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
@@ -39,6 +39,8 @@ _FEW_AMOUNTS: Final = 0.4
 """In a list without amounts, the maximum share of things with a number; in a list of amounts,
 of those without.
 """
+_MOST_ROWS_EACH: Final = 1.5
+"""Maximum rows of a page's list for each annotated thing."""
 _LEAST_KNOWN: Final = 0.75
 """Minimum share of an annotated list without amounts that the page's list names too."""
 _WORD_BEGINS: Final = 4
@@ -254,7 +256,9 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
     pairs = [(_letters(item), _letters(shown)) for item, shown in zip(items, seen, strict=False)]
     alike = sum(item in shown for item, shown in pairs) >= _LEAST_ALIKE * len(items)
     if len(items) != len(seen) or not alike:
-        return one
+        aligned = _aligned(items, visible.needed)
+        is_grouped = any(group.title for group in one.needed)
+        return one if is_grouped or not aligned else replace(one, needed=aligned)
     more = sum(len(shown) for _, shown in pairs) / max(sum(len(item) for item, _ in pairs), 1)
     if _MORE_SAID[0] <= more <= _MORE_SAID[1]:
         return replace(one, needed=visible.needed)  # annotated without "chopped", "(or 2 tins)"
@@ -263,6 +267,43 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
         Group(tuple(islice(rest, len(group.items))), group.title) for group in visible.needed
     )
     return one if any(group.title for group in one.needed) else replace(one, needed=groups)
+
+
+# A page's own list may have more rows than its annotation: titles of groups, a yield, and with the
+# things their notes ("4 rump steaks (200 g each)"). Walk both in order: a row that contains the
+# next annotated thing is that thing as the page has it, and a row right above one is a title. The
+# list is the page's if nearly everything is found, and not much else.
+
+
+def _aligned(items: list[str], shown: Sequence[Group]) -> tuple[Group, ...]:
+    """Return annotated things in the words and groups of the page's list; nothing if the two differ
+    too much.
+    """
+    rows = [row for group in shown for row in (group.title, *group.items) if row]
+    if len(rows) > _MOST_ROWS_EACH * len(items):
+        return ()
+    groups = [("", list[str]())]
+    above = ""
+    found = 0
+    waiting = list(map(_letters, items))
+    for row in rows:
+        place = next(
+            (at for at, item in enumerate(waiting[:2]) if item and item in _letters(row)), None
+        )
+        if place is None:
+            above = row
+            continue
+        if above and not re.search(r"\d", above) and len(above) <= _LONGEST_HEADING:
+            groups.append((above.rstrip(":"), []))
+        above = ""
+        at = len(items) - len(waiting)
+        groups[-1][1].extend((*items[at : at + place], row))
+        found += 1
+        waiting = waiting[place + 1 :]
+    if found < _LEAST_ALIKE * len(items):
+        return ()
+    groups[-1][1].extend(items[len(items) - len(waiting) :])
+    return tuple(Group(tuple(lines), title) for title, lines in groups if lines)
 
 
 def _share_known(items: list[str], shown: list[str]) -> float:

@@ -255,3 +255,71 @@ def test_links_and_notes_that_a_page_loses_are_counted(understand: Import) -> No
         left = {part.kind: part for part in understand("a.html", page(recipe, body)).left_out}
         assert left[Omission.LINKS] == LeftOut(Omission.LINKS, 3, "https://a.b/0")
         assert left[Omission.LINES] == LeftOut(Omission.LINES, 2, "They keep for two days.")
+
+
+def test_a_list_for_each_number_of_servings_is_taken_once(understand: Import) -> None:
+    numbers = (2, 4, 6)
+    lists = "".join(
+        f"<h3>Batter</h3>{listed([f'{100 * count} g flour', f'{count} eggs', 'salt'])}"
+        f"<h3>Sauce</h3>{listed([f'{50 * count} ml cream', f'{count} tbsp jam'])}"
+        for count in numbers
+    )
+    choice = f"<p>For</p><p>4</p>{listed([str(count) for count in numbers])}<p>people</p>"
+    body = f"<h2>Ingredients</h2>{choice}{lists}<h2>Method</h2>{listed(STEPS, 'ol')}"
+    found = understand("a.html", page(None, body))
+    assert [(group.title, group.items) for group in found.needed] == [
+        ("Batter", ("400 g flour", "4 eggs", "salt")),
+        ("Sauce", ("200 ml cream", "4 tbsp jam")),
+    ]
+    assert (found.yields, steps_of(found)) == ("4", [*STEPS])
+
+
+def test_two_batters_with_the_same_things_are_both_kept(understand: Import) -> None:
+    lists = "".join(
+        f"<h3>Batter</h3>{listed([f'{amount} g flour', f'{amount} ml milk', '2 eggs'])}"
+        for amount in (100, 200)
+    )
+    body = f"<h2>Ingredients</h2>{lists}<h2>Method</h2>{listed(STEPS, 'ol')}"
+    assert sum(len(group.items) for group in understand("a.html", page(None, body)).needed) == 6
+
+
+def test_notes_and_titles_of_the_list_on_the_page_are_kept(understand: Import) -> None:
+    recipe = {
+        "recipeIngredient": ["500 g tomato", "1 onion", "4 steak", "5 tbsp oil"],
+        "recipeInstructions": STEPS,
+    }
+    rows = [
+        ("", "Salsa"),
+        ("500", "g g tomatoes"),
+        ("1", "onion (small)"),
+        ("", "Meat"),
+        ("4", "steaks (200–250 g each)"),
+        ("5", "tbsp tbsp oil"),
+    ]
+    shown = "".join(f"<p>{amount}</p><p>{name}</p>" for amount, name in rows)
+    body = f"<h2>Ingredients</h2>{shown}<h2>Method</h2>{listed(STEPS, 'ol')}"
+    assert needed_in(understand("a.html", page(recipe, body))) == [
+        "Salsa | 500 g tomatoes",
+        "Salsa | 1 onion (small)",
+        "Meat | 4 steaks (200–250 g each)",
+        "Meat | 5 tbsp oil",
+    ]
+
+
+def test_a_list_that_uses_the_ingredients_beats_a_story_above_it(understand: Import) -> None:
+    story = (
+        "These were the first thing that my grandmother let me cook on her stove.",
+        "We ate them on Sundays, when the whole family came home from the market.",
+    )
+    told = "".join(f"<p>{line}</p>" for line in story)
+    tip = "<p>Tip</p><p>Let the flour and the milk get warm.</p>"
+    body = f"{listed(NEEDED)}<h4>Our favourite</h4>{told}{tip}{listed(STEPS, 'ol')}"
+    found = understand("a.html", page(None, body))
+    assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+
+
+def test_credits_below_the_steps_are_not_steps(understand: Import) -> None:
+    steps = "".join(f"<p>{step}</p>" for step in STEPS)
+    credit = "<p>Recipe: Ann Miller</p><p>Photo: Bo</p><p>I cooked it</p>"
+    body = f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2>{steps}{credit}"
+    assert steps_of(understand("a.html", page(None, body))) == [*STEPS]
