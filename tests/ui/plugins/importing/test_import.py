@@ -5,9 +5,10 @@ and imported only if the person wants it.
 import json
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtCore import QMimeData, QModelIndex, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -15,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.config.folders import documents_folder
 from handtrack.guides import Guide
 from handtrack.plugins.importers.sorting import Place
+from handtrack.plugins.importers.understood import Understood
 from handtrack.sources.addresses import is_web_page
 from handtrack_ui.common.theme import TYPE, Theme
 from handtrack_ui.features.guide.controller import GuideController
@@ -22,6 +24,9 @@ from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.plugins.editor.controller import EditorController
+from handtrack_ui.plugins.importing import recipe_list
+from handtrack_ui.plugins.importing.columns import Column
+from handtrack_ui.plugins.importing.recipe_list import RecipeList
 from handtrack_ui.plugins.importing.text_view import TextView
 from handtrack_ui.plugins.importing.view import ImportView
 from handtrack_ui.shell.drag_and_drop import Drop, judge
@@ -56,11 +61,11 @@ def page(folder: Path, name: str = "cake.html", *recipes: dict[str, object]) -> 
 
 
 def shown(window: Window) -> str:
-    return "\n".join(
-        label.text()
-        for label in window.services.find(ImportView).findChildren(QLabel)
-        if not label.isHidden()
-    )
+    view = window.services.find(ImportView)
+    labels = [label.text() for label in view.findChildren(QLabel) if not label.isHidden()]
+    recipes = view._list.rows.model()
+    rows = [recipes.index(row, 0).data() for row in range(recipes.rowCount())]
+    return "\n".join((*labels, *rows))
 
 
 def previewed(window: Window, path: Path, qtbot: QtBot) -> str:
@@ -85,7 +90,7 @@ def test_an_imported_page_is_previewed_and_enter_keeps_it(
         assert words in said
     assert "check" not in said.lower()
     assert not window.services.find(ImportView)._area.verticalScrollBar().isVisible()
-    lines = window.services.find(ImportView)._columns[0]._lines
+    lines = window.services.find(ImportView)._columns[0].lines
     assert lines[0].font().pixelSize() > TYPE["body"], "a short recipe fills its page"
     assert not documents_folder().exists()
     qtbot.keyClick(window, Qt.Key.Key_Plus)
@@ -228,12 +233,15 @@ def test_only_recipes_with_a_check_mark_are_kept(
     )
     assert "2. Pie (ingredients: 2, steps: 2)" in previewed(window, path, qtbot)
     preview = window.services.find(ImportView)
-    boxes = {box.accessibleName(): box for box in preview.findChildren(QCheckBox)}
-    assert all(box.isChecked() for box in boxes.values())
-    boxes["All recipes"].click()
+    (every,) = preview.findChildren(QCheckBox)
+    rows = preview._list.rows
+    assert every.isChecked()
+    assert preview._list.chosen == [0, 1, 2]
+    every.click()
     (keep,) = (button for button in preview.findChildren(QPushButton) if button.text() == "Keep")
     assert not keep.isEnabled()
-    boxes["Bread"].click()
+    bread = rows.visualRect(rows.model().index(2, 0))
+    qtbot.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=bread.center())
     assert preview.command("select", 1)
     assert not preview.command("select", 4)
     assert "2 of 3 recipes" in shown(window)
@@ -245,6 +253,38 @@ def test_only_recipes_with_a_check_mark_are_kept(
         "Bread",
         "Tea",
     }
+
+
+def test_the_space_bar_checks_a_recipe(theme: Theme, qtbot: QtBot) -> None:
+    listed = RecipeList()
+    qtbot.addWidget(listed)
+    listed.show_recipes([Understood(name, (), ()) for name in ("Pancakes", "Pie")])
+    listed.rows.setCurrentIndex(listed.rows.model().index(1, 0))
+    qtbot.keyClick(listed.rows, Qt.Key.Key_Space)
+    assert listed.chosen == [0]
+    qtbot.keyClick(listed.rows, Qt.Key.Key_Space)
+    assert listed.chosen == [0, 1]
+
+
+def test_a_cookbook_costs_only_the_rows_in_sight(
+    theme: Theme, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: set[int] = set()
+    words_of = recipe_list._Recipes.data
+
+    def noted(model: Any, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        asked.add(index.row())
+        return words_of(model, index, role)
+
+    monkeypatch.setattr(recipe_list._Recipes, "data", noted)
+    listed = RecipeList()
+    qtbot.addWidget(listed)
+    listed.resize(600, 400)
+    listed.show()
+    listed.show_recipes([Understood(f"Cake {number}", (), ()) for number in range(5000)])
+    listed.grab()
+    assert 0 < len(asked) < 50
+    assert len(listed.chosen) == 5000
 
 
 ENDLESS = {
@@ -422,6 +462,28 @@ def test_a_refusal_before_a_cancel_is_told_with_it(
     assert "Refused: all-risotto.guide.md: too long for one guide" in window.banner.text
 
 
+def test_a_long_recipe_appears_in_portions(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    many = [f"Stir {number}." for number in range(100)]
+    previewed(window, page(tmp_path, "cake.html", {**RECIPE, "recipeInstructions": many}), qtbot)
+    view = window.services.find(ImportView)
+    qtbot.waitUntil(lambda: column(window, 1) == many)
+    kept = view._columns[1].lines
+    view.change_servings(1)
+    assert view._columns[1].lines == kept, "labels get new words instead of being made again"
+    assert [line.accessibleName() for line in kept[:2]] == ["1. Stir 0.", "2. Stir 1."]
+
+
+def test_only_the_first_lines_delay_a_frame(theme: Theme, qtbot: QtBot) -> None:
+    made = Column(lambda *_: None, needed=False)
+    qtbot.addWidget(made)
+    made.show_blocks([("Steps", [(f"{number}.", "Mix.") for number in range(1, 101)])])
+    first = len(made.lines)
+    assert first < 30
+    qtbot.waitUntil(lambda: len(made.lines) == 100)
+    made.show_blocks([("Steps", [("1.", "Bake.")])])
+    assert [line.text() for line in made.lines] == ["Bake."]
+
+
 def test_a_recipe_of_a_million_letters_is_previewed_in_part(
     window: Window, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -430,7 +492,8 @@ def test_a_recipe_of_a_million_letters_is_previewed_in_part(
         window, page(tmp_path, "cake.html", {**RECIPE, "recipeInstructions": steps}), qtbot
     )
     assert len(said) < 40_000
-    assert "… and " in said
+    qtbot.waitUntil(lambda: "… and " in shown(window))
+    assert len(shown(window)) < 40_000
 
 
 SLOPPY = "pancakes\n2 cups flour\n2 eggs\nchocolate\nmix it all up\nfry in butter"
@@ -443,7 +506,7 @@ def copy(text: str) -> None:
 
 def column(window: Window, at: int) -> list[str]:
     """Return the lines of the ingredients, 0, or of the steps, 1."""
-    return [line.text() for line in window.services.find(ImportView)._columns[at]._movable]
+    return [line.text() for line in window.services.find(ImportView)._columns[at].lines]
 
 
 def test_ctrl_v_in_the_library_makes_a_guide_of_a_copied_text(window: Window, qtbot: QtBot) -> None:
@@ -508,13 +571,15 @@ def test_arrow_keys_move_a_line_between_ingredients_and_steps(
     previewed(window, page(tmp_path), qtbot)
     view = window.services.find(ImportView)
     needed, steps = view._columns
-    qtbot.keyClick(needed._movable[1], Qt.Key.Key_Right)
+    needed.lines[1].setFocus()
+    qtbot.keyClick(needed.lines[1], Qt.Key.Key_Right)
     qtbot.waitUntil(lambda: column(window, 1) == ["300 g flour", "Mix the eggs.", "Bake."])
     assert column(window, 0) == ["2 eggs"]
-    steps._movable[2].setFocus()
-    qtbot.keyClick(steps._movable[2], Qt.Key.Key_Up)
-    assert steps._movable[1].hasFocus()
-    qtbot.keyClick(steps._movable[0], Qt.Key.Key_Left)
+    steps.lines[2].setFocus()
+    qtbot.keyClick(steps.lines[2], Qt.Key.Key_Up)
+    assert steps.lines[1].hasFocus()
+    steps.lines[0].setFocus()
+    qtbot.keyClick(steps.lines[0], Qt.Key.Key_Left)
     qtbot.waitUntil(lambda: column(window, 0) == ["2 eggs", "300 g flour"])
     qtbot.keyClick(window, Qt.Key.Key_Plus)
     assert "2.5 eggs" in shown(window) or "2½ eggs" in shown(window)
