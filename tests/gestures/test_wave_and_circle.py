@@ -119,8 +119,8 @@ def test_a_swing_that_jerks_back_a_little_goes_on(side: int) -> None:
     for swing in range(6):
         way = -1 if swing % 2 else 1
         if way == side:
-            path.drift(0.5 * way, 0.0, 0.14).drift(-0.15 * way, 0.0, 0.05)
-            path.drift(0.45 * way, 0.0, 0.14)
+            path.drift(0.5 * way, 0.0, 0.14).drift(-0.18 * way, 0.0, 0.1)
+            path.drift(0.48 * way, 0.0, 0.14)
         else:
             path.drift(0.8 * way, 0.0, 0.3)
     assert waves(path.rest(1.0)) == 1
@@ -131,8 +131,19 @@ def test_a_wave_begins_with_its_first_swing() -> None:
     assert wave.since == pytest.approx(0.6, abs=0.1)
 
 
-def test_waving_a_fist_is_not_even_a_failed_wave() -> None:
-    assert named(played(Path().rest(0.6).to_and_fro(0.8, 5, 0.3).rest(2.0), openness=0.2)) == []
+@pytest.mark.parametrize("swings", [2, 5])
+def test_waving_a_fist_is_not_even_a_failed_wave(swings: int) -> None:
+    path = Path().rest(0.6).to_and_fro(0.8, swings, 0.3).rest(2.0)
+    assert named(played(path, openness=0.2)) == []
+
+
+def test_slow_swings_after_a_wave_are_a_failed_wave_of_their_own() -> None:
+    path = zigzag(Path().rest(0.6), 0.8, 5, 0.28)
+    last_swing = path.t - 0.28
+    wave, miss = played(zigzag(path.rest(0.2), -1.6, 3, 0.9).rest(2.0))
+    assert named(iter([wave])) == ["wave"]
+    assert named(iter([miss]))[0].startswith("wave: swings too slow: 0.9")
+    assert miss.since > last_swing - 0.1
 
 
 def test_swings_before_or_after_a_swipe_are_not_a_failed_wave() -> None:
