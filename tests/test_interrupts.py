@@ -2,7 +2,6 @@
 or is closed.
 """
 
-import ast
 import gc
 import itertools
 import os
@@ -10,69 +9,21 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import numpy as np
 import pytest
 
-import handtrack
 from handtrack import HandTracker, ModelError, TrackerOptions
 from handtrack.service import ModelService, model_service
+from tests.interrupter import Interrupter
 from tests.waiting import PATIENCE_S, eventually
 
 PICTURE = np.zeros((48, 64, 3), np.uint8)
 OPTIONS = TrackerOptions(provider="cpu", threads=1)
 OWN = (f"hand_tracker{os.sep}", "service.py", "turn.py")
 """Files whose lines are interrupted: those that take, guard and close."""
-
-
-@cache
-def lines_of_with(path: str) -> frozenset[int]:
-    """The lines of a file where a ``with`` block begins."""
-    tree = ast.parse(Path(path).read_text("utf-8"))
-    return frozenset(node.lineno for node in ast.walk(tree) if isinstance(node, ast.With))
-
-
-class Interrupter:
-    """Raises KeyboardInterrupt before the n-th line that runs in this thread.
-
-    A ``with`` block counts as a line twice: where it begins, and where it ends. At its end a trace
-    function can raise between the block and its `__exit__`, which would leave a lock taken; the
-    interpreter looks for signals only at calls and jumps, so Ctrl+C can't, and that end is left
-    out.
-    """
-
-    def __init__(self, number: int, files: tuple[str, ...]) -> None:
-        self._left = number
-        self._files = files
-        self._package = handtrack.__path__[0]
-        self._begun: set[tuple[int, int]] = set()
-
-    @property
-    def fired(self) -> bool:
-        return self._left <= 0
-
-    def __call__(self, frame: FrameType, event: str, value: object) -> Any:
-        name = frame.f_code.co_filename
-        if not name.startswith(self._package) or not any(part in name for part in self._files):
-            return None
-        return self._line
-
-    def _line(self, frame: FrameType, event: str, value: object) -> Any:
-        if event == "line":
-            place = (id(frame), frame.f_lineno)
-            if place in self._begun:
-                self._begun.remove(place)
-                return self._line
-            if frame.f_lineno in lines_of_with(frame.f_code.co_filename):
-                self._begun.add(place)
-            self._left -= 1
-            if self._left == 0:
-                raise KeyboardInterrupt
-        return self._line
 
 
 def interrupted(

@@ -53,6 +53,7 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
     "handtrack/gestures/pinch.py": ("tests/gestures/test_pinch_and_succession.py",),
     "handtrack/gestures/succession.py": ("tests/gestures/test_pinch_and_succession.py",),
     "handtrack/tracking/tracker.py": (
+        "tests/tracking/test_finds.py",
         "tests/tracking/test_tracker.py",
         "tests/tracking/test_track.py",
     ),

@@ -4,7 +4,9 @@ import contextlib
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any, TextIO, cast
+
+from handtrack.runtime.signals import drop_closed_terminal
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -40,6 +42,32 @@ class Bar:
             self._progress.advance(self._task)
 
 
+class _Terminal:
+    """Standard error, whose terminal may close at any moment: what it shows then goes nowhere.
+
+    The terminal's end makes writing fail before its signal comes.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        try:
+            return self._stream.write(text)
+        except OSError:
+            drop_closed_terminal()
+            return len(text)
+
+    def flush(self) -> None:
+        try:
+            self._stream.flush()
+        except OSError:
+            drop_closed_terminal()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
 @contextlib.contextmanager
 def progress_bar(*, shown: bool = True, counted: bool = True) -> Iterator[Bar]:
     """Show a bar on standard error if that is a terminal and rich is installed; standard output is
@@ -59,7 +87,7 @@ def progress_bar(*, shown: bool = True, counted: bool = True) -> Iterator[Bar]:
         TimeRemainingColumn,
     )
 
-    console = Console(stderr=True)
+    console = Console(file=cast("IO[str]", _Terminal(sys.stderr)))
     count = (MofNCompleteColumn(),) if counted else ()
     columns = (TextColumn("{task.description}"), BarColumn(), *count, TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, redirect_stdout=False) as progress:

@@ -3,17 +3,16 @@
 import argparse
 import contextlib
 import os
-import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from threading import current_thread, main_thread
 from typing import Final
 
 from handtrack.commands.codes import ExportCode
 from handtrack.commands.estimators import open_estimator
+from handtrack.commands.interrupts import Interrupts, ended_by_signals
 from handtrack.commands.options import add_engine_options, check_engine_options, one_of, whole
 from handtrack.commands.progress import progress_bar
 from handtrack.commands.sidecar import About
@@ -42,7 +41,6 @@ from handtrack.navigation.navigator import Navigator
 from handtrack.navigation.rules import StepRules
 from handtrack.pipeline import Pipeline
 from handtrack.runtime.files import check_outputs, shown_sentence
-from handtrack.runtime.signals import drop_closed_terminal, ending_signals
 from handtrack.sentences import Message
 from handtrack.sinks import Sink, SinkOptions, open_sink, sink_examples
 from handtrack.sources.codes import SourceCode
@@ -180,12 +178,13 @@ def run(options: argparse.Namespace, tell: Tell) -> int:
     _check_files(options, specs)
     own = read_own_signs(options.gestures) if options.gestures else NO_SIGNS
     tracking = _Run(options, specs, about, own, tell)
-    try:
-        tracking.through(writer)
-    except KeyboardInterrupt:
-        tracking.print_totals(interrupted=True)
-        raise
-    tracking.print_totals()
+    with ended_by_signals() as interrupts:
+        try:
+            tracking.through(writer, interrupts)
+        except KeyboardInterrupt:
+            tracking.print_totals(interrupted=True)
+            raise
+        tracking.print_totals()
     return tracking.status
 
 
@@ -213,14 +212,13 @@ class _Run:
         self._tally = Tally(len(specs))
         self._pool = BufferPool()
 
-    def through(self, writer: AbstractContextManager[Write] | None) -> None:
+    def through(self, writer: AbstractContextManager[Write] | None, interrupts: Interrupts) -> None:
         """Track every source; one that fails does not stop the others.
         The model loads once there are pictures.
         """
         bar_shown = not self._options.quiet and self._options.out != STDOUT
         with (
             contextlib.suppress(_NothingTrackedError),
-            ended_by_signals() as finishing,
             contextlib.ExitStack() as stack,
         ):
             sinks = stack.enter_context(_sinks(self._options))
@@ -244,7 +242,7 @@ class _Run:
                         self._about.setup = self._tally.setup = estimator.setup
                     if put is None:
                         put = stack.enter_context(_outputs(self._options, writer, info, self._pool))
-                        stack.callback(finishing)
+                        stack.callback(interrupts.finish)
                     which = (
                         f" {info.name} ({number} of {len(self._specs)})"
                         if len(self._specs) > 1
@@ -252,9 +250,14 @@ class _Run:
                     )
                     bar.begin(f"tracking{which}", _expected(info.length, self._options.frames))
                     try:
-                        self._track(
-                            source, spec, estimator, [*put, lambda *_: bar.advance()], sinks
-                        )
+                        with interrupts.held():
+                            self._track(
+                                GatedReader(source, self._pool, waiting=interrupts.allowed),
+                                spec,
+                                estimator,
+                                [*put, lambda *_: bar.advance()],
+                                sinks,
+                            )
                     except SourceError as error:
                         named = len(self._specs) == 1 or spec == info.name
                         reason = (
@@ -289,7 +292,7 @@ class _Run:
 
     def _track(
         self,
-        source: Source,
+        reader: GatedReader,
         spec: str,
         estimator: HandTracker | None,
         put: Sequence[_Put],
@@ -298,13 +301,13 @@ class _Run:
         if estimator is not None:
             estimator.reset()
         gestures = GestureRecognizer(
-            mirrored=source.info.mirrored, config=GestureConfig(own_signs=self._own)
+            mirrored=reader.info.mirrored, config=GestureConfig(own_signs=self._own)
         )
         navigator = navigator_of(self._options, self._own) if self._options.commands else None
         pipeline = Pipeline(
-            estimator, gestures=gestures, navigator=navigator, still=source.info.still
+            estimator, gestures=gestures, navigator=navigator, still=reader.info.still
         )
-        for frame in frames(GatedReader(source, self._pool), self._options.frames):
+        for frame in frames(reader, self._options.frames):
             header = frame.header
             if len(self._specs) > 1:
                 header = replace(header, name=_file(spec, header.name))
@@ -436,45 +439,6 @@ def _check_files(options: argparse.Namespace, specs: Sequence[str]) -> None:
         ],
         inputs,
     )
-
-
-@contextlib.contextmanager
-def ended_by_signals() -> Iterator[Callable[[], None]]:
-    """Make SIGTERM and SIGHUP end the block as Ctrl+C does.
-
-    Call the yielded function when the block starts to finish by itself. Once the block is ending,
-    the next signal is ignored, because people press Ctrl+C twice and a closing terminal sends
-    several; the one after is obeyed.
-    """
-    ending = spared = False
-
-    def finishing() -> None:
-        nonlocal ending
-        ending = True
-
-    def end(*_: object) -> None:
-        nonlocal ending, spared
-        drop_closed_terminal()
-        if ending and not spared:
-            spared = True
-            return
-        ending = True
-        raise KeyboardInterrupt
-
-    heard = ending_signals() if current_thread() is main_thread() else []
-    before = {number: signal.getsignal(number) for number in heard}
-    before = {
-        number: handler
-        for number, handler in before.items()
-        if handler not in (None, signal.SIG_IGN)
-    }
-    for number in before:
-        signal.signal(number, end)
-    try:
-        yield finishing
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def navigator_of(options: argparse.Namespace, own: OwnSigns) -> Navigator:

@@ -68,9 +68,7 @@ class Succession:
         for track, place in places.items():
             if track not in assigned:
                 taken = {*assigned.values(), *known.values()}
-                itself = known.get(
-                    track, track if track not in taken else max(taken, default=0) + 1
-                )
+                itself = known.get(track, track if track not in taken else max(taken) + 1)
                 lost = [hand for hand in self._traces if hand not in taken]
                 alone = len(places) == len(self._traces) == 1
                 assigned[track] = self._nearest_lost(t, place, lost, default=itself, alone=alone)

@@ -9,8 +9,9 @@ first bound that they miss is the reason.
 """
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import fmean, median
 from typing import Final
 
@@ -121,20 +122,32 @@ class Waves:
             self._reported = False
 
 
-def _missed(tried: Collection[_Swing], motion: Motion) -> Wave | None:
+def _missed(tried: Sequence[_Swing], motion: Motion) -> Wave | None:
     """Return a failed wave with its reason; None for a hand that wipes or kneads."""
-    begin = min(one.begin for one in tried)
+    begin = tried[0].begin
     reach = median(one.reach for one in tried)
-    seconds = median(one.seconds for one in tried)
-    if not _meant(motion, begin):
+    seconds = median(swing.end - before.end for before, swing in pairwise(tried))
+    row = _longest_row(tried)
+    if not _meant(motion, begin) or row >= MIN_SWINGS:
         return None
     if reach < MIN_SWING_LENGTHS:
         return Wave(begin, GestureCode.WAVE_TOO_SMALL(way=reach, least=MIN_SWING_LENGTHS))
     if seconds > MAX_SWING_S:
         return Wave(begin, GestureCode.WAVE_TOO_SLOW(seconds=seconds, most=MAX_SWING_S))
-    return Wave(
-        begin, GestureCode.WAVE_TOO_FEW(count=sum(one.counts for one in tried), least=MIN_SWINGS)
-    )
+    return Wave(begin, GestureCode.WAVE_TOO_FEW(count=row, least=MIN_SWINGS))
+
+
+def _longest_row(swings: Sequence[_Swing]) -> int:
+    """Return the number of swings that count in the longest row without a rest."""
+    longest = 0
+    row = 0
+    last_end = None
+    for swing in swings:
+        continued = swing.begin == last_end
+        row = (row if continued else 0) + 1 if swing.counts else 0
+        longest = max(longest, row)
+        last_end = swing.end
+    return longest
 
 
 def _meant(motion: Motion, begin: float) -> bool:

@@ -92,13 +92,16 @@ class _Block(Scope):
         self.ref = frame.ref
         self.handle = handle
 
-    def leave(self) -> None:
-        """Restore the enclosing scope as the innermost; the frame keeps what was acquired."""
+    def leave(self, *, failing: bool) -> None:
+        """Restore the enclosing scope as the innermost; the frame keeps what was acquired.
+
+        Raises `ScopeOrderError`: as a scope's end, so never if the block is `failing`.
+        """
         if self._phase is not OPEN:
             leave_ended_scopes()
             return
         out_of_order = self._leave(here())
-        if out_of_order is not None:
+        if out_of_order is not None and not failing:
             raise out_of_order
 
     def hold_no_more(self) -> None:
@@ -201,12 +204,12 @@ class FrameLease(Lease[Any]):
         self._block._enter(sys._getframe(1))
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *error: object) -> None:
         block = self._block
         self._block = None
         try:
             if block is not None:
-                block.leave()
+                block.leave(failing=error[0] is not None)
         finally:
             if self._array is not None:
                 self._release()

@@ -329,14 +329,12 @@ class Scope(Holder):
         self._phase = OPEN
         _innermost.set(self)
 
-    def __exit__(self, *_: object) -> None:
-        self._end()
-
-    def _end(self) -> None:
+    def __exit__(self, *error: object) -> None:
         """Release everything held.
 
         Raises `ScopeOrderError`: an inner scope is still open, or this is another thread or task.
-        Everything is released anyway.
+        Everything is released anyway. It never replaces an error that ends the block, such as
+        Ctrl+C amid the inner scope's end.
         """
         if self._phase is not OPEN:
             raise self._refusal(MemoryCode.CANNOT_END)
@@ -347,7 +345,7 @@ class Scope(Holder):
             records += self._loose.values()
             self._loose = {}
         self._arena.scope_over(self.name, self._begun, records)
-        if out_of_order is not None:
+        if out_of_order is not None and error[0] is None:
             raise out_of_order
 
     def _leave(self, ended_at: Where) -> ScopeOrderError | None:
@@ -384,18 +382,14 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
 
         @functools.wraps(function)
         async def in_scope_async(*args: P.args, **kwargs: P.kwargs) -> Any:
-            scope = Scope(arena, title).__enter__()
-            try:
+            with Scope(arena, title) as scope:
                 return scope._give(await function(*args, **kwargs))
-            finally:
-                scope._end()
 
         return cast("Callable[P, R]", in_scope_async)
 
     @functools.wraps(function)
     def in_scope(*args: P.args, **kwargs: P.kwargs) -> R:
-        scope = Scope(arena, title).__enter__()
-        try:
+        with Scope(arena, title) as scope:
             value = function(*args, **kwargs)
             if isinstance(value, (GeneratorType, CoroutineType, AsyncGeneratorType)):
                 if isinstance(value, CoroutineType):
@@ -404,7 +398,5 @@ def scoped_function(arena: Arena, function: Callable[P, R], name: str | None) ->
                     MemoryCode.SCOPE_LEFT_OPEN, name=title, what=MemoryCode.RETURNS_GENERATOR()
                 )
             return scope._give(value)
-        finally:
-            scope._end()
 
     return in_scope

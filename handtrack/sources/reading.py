@@ -1,7 +1,8 @@
 """Read a source through the ready gate into pooled memory."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Final
 
@@ -37,11 +38,19 @@ class GatedReader:
     """Reads the frames that pass the gate into a pool, one by one.
 
     `source`: open; the caller closes it.
+    `waiting`: makes the block in which the next frame is waited for, and none is held.
     """
 
-    def __init__(self, source: Source, pool: BufferPool) -> None:
+    def __init__(
+        self,
+        source: Source,
+        pool: BufferPool,
+        *,
+        waiting: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
         self._source = source
         self._pool = pool
+        self._waiting = waiting
         self.info = source.info
         """The source's info; a new object after reopening."""
         self.gate = ReadyGate(self.info)
@@ -68,7 +77,8 @@ class GatedReader:
         the source ended early.
         """
         try:
-            header = self._source.grab()
+            with self._waiting():
+                header = self._source.grab()
             if header is None:
                 self.gate.end()
                 return None

@@ -17,12 +17,12 @@ import pytest
 from handtrack.cli import main
 from handtrack.commands import track as module
 from handtrack.errors import SourceError
-from handtrack.messages import Hand, Timings
-from handtrack.models.engine import Setup
+from handtrack.messages import Hand
 from handtrack.runtime.opencv import cv2
 from handtrack.sentences import Code
 from handtrack.sources.source import SourceKind
 from handtrack.testing.scripted_source import Break, ScriptedSource, Show, Step
+from tests.commands.no_hands import NoHands
 from tests.limits import file_size_limit
 from tests.plug_ins import needs
 from tests.waiting import PATIENCE_S
@@ -32,30 +32,6 @@ NOISE = np.random.default_rng(3).integers(0, 255, (48, 64, 3), np.uint8)
 FILES = ["x.jsonl", "x.jsonl.meta.json", "x.mp4"]
 
 Play = Callable[[Iterator[Step]], None]
-
-
-class NoHands:
-    """An estimator that finds nothing, immediately."""
-
-    provider = "cpu"
-    setup = Setup("onnx", "cpu", "f32", 1)
-    timings = Timings()
-    hidden: tuple[int, ...] = ()
-
-    def estimate(self, *_: object) -> tuple[Hand, ...]:
-        return ()
-
-    def reset(self) -> None:
-        """Have nothing to forget."""
-
-    def close(self) -> None:
-        """Have nothing to close."""
-
-    def __enter__(self) -> "NoHands":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """Have nothing to close."""
 
 
 @pytest.fixture

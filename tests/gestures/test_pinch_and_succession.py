@@ -185,6 +185,104 @@ def test_beside_another_hand_a_new_track_must_be_on_the_lost_hands_path(
     assert succession.assign(1.2, {5: at(600.0), 2: at(400.0)}) == {5: 5, 2: 1 if same else 2}
 
 
+# A hand of 80 pixels was lost at (100, 100) 0.2 s ago, and has gone on by (40, 30) pixels. A new
+# hand is the same up to 80 pixels beside that path.
+BESIDE_THE_PATH = {
+    (124.0, 118.0): True,
+    (120.0 - 47.0, 115.0 + 62.0): True,
+    (120.0 - 49.0, 115.0 + 66.0): False,
+    (120.0 + 47.0, 115.0 - 62.0): True,
+    (120.0 + 49.0, 115.0 - 66.0): False,
+    (100.0 - 62.0, 100.0 - 47.0): True,
+    (100.0 - 66.0, 100.0 - 49.0): False,
+    (140.0 + 20.0, 130.0 - 75.0): True,
+    (140.0 + 30.0, 130.0 - 80.0): False,
+    (140.0 - 30.0, 130.0 + 80.0): False,
+    (194.8, 73.6): True,  # level with the path's end
+    (238.0, 116.0): False,  # 70 pixels beyond it, and 70 beside
+    (154.0, 228.0): False,
+}
+
+
+@pytest.mark.parametrize(("at_px", "same"), BESIDE_THE_PATH.items())
+def test_a_new_track_near_the_lost_hands_path_is_that_hand(
+    at_px: tuple[float, float], same: bool
+) -> None:
+    succession = Succession()
+    succession.assign(0.5, {1: at(100.0), 5: at(900.0)})
+    succession.leave(1, Trace(1.0, at(100.0), 200.0, 150.0))
+    succession.leave(5, Trace(1.2, at(900.0), 0.0, 0.0))
+    assert succession.assign(1.2, {5: at(900.0), 2: at(*at_px)})[2] == (1 if same else 2)
+
+
+@pytest.mark.parametrize(
+    ("speed_px", "at_px", "same"),
+    [
+        (41.0, (300.0, 100.0), True),
+        (39.0, (300.0, 100.0), False),  # a resting hand seems to move as fast
+        (41.0, (440.0, 100.0), True),
+        (41.0, (460.0, 100.0), False),  # no arm is as fast
+        (41.0, (284.0, 178.0), True),
+        (41.0, (280.0, 195.0), False),  # too far from where it set off to
+        (41.0, (284.0, 22.0), True),
+        (41.0, (280.0, 5.0), False),
+    ],
+)
+def test_a_distant_lookalike_is_the_lost_hand_if_that_had_set_off_towards_it(
+    speed_px: float, at_px: tuple[float, float], same: bool
+) -> None:
+    succession = Succession()
+    succession.assign(0.5, {1: at(100.0), 5: at(900.0)})
+    succession.leave(1, Trace(1.0, at(100.0), speed_px, 0.0))
+    succession.leave(5, Trace(1.2, at(900.0), 0.0, 0.0))
+    assert succession.assign(1.2, {5: at(900.0), 2: at(*at_px)})[2] == (1 if same else 2)
+
+
+def test_of_two_lost_hands_the_nearer_one_is_taken() -> None:
+    for places in ((100.0, 160.0), (160.0, 100.0)):
+        succession = Succession()
+        succession.assign(0.5, {1: at(places[0]), 2: at(places[1])})
+        for hand, x in enumerate(places, 1):
+            succession.leave(hand, Trace(1.0, at(x), 0.0, 0.0))
+        assert succession.assign(1.2, {3: at(155.0)}) == {3: 1 + places.index(160.0)}
+
+
+def test_a_track_whose_number_another_hand_has_gets_the_next_free_one() -> None:
+    succession = Succession()
+    succession.assign(0.5, {1: at(100.0)})
+    succession.leave(1, trace(1.0))
+    assert succession.assign(1.0, {1: at(100.0), 2: at(120.0)}) == {1: 1, 2: 2}
+    succession.leave(2, Trace(1.0, at(120.0), 0.0, 0.0))
+    assert succession.assign(1.1, {2: at(130.0)}) == {2: 1}
+    succession.leave(1, Trace(1.1, at(130.0), 0.0, 0.0))
+    assert succession.assign(1.2, {2: at(130.0), 3: at(120.0)}) == {2: 1, 3: 2}
+    succession.leave(2, Trace(1.2, at(120.0), 0.0, 0.0))
+    places = {1: at(600.0), 2: at(130.0), 3: at(120.0)}
+    assert succession.assign(1.3, places) == {1: 1, 2: 3, 3: 2}
+
+
+def test_a_forgotten_hands_number_is_free_for_its_track() -> None:
+    succession = Succession()
+    succession.assign(0.9, {1: at(100.0)})
+    succession.leave(1, trace(1.0))
+    assert succession.assign(1.1, {2: at(110.0)}) == {2: 1}
+    succession.leave(1, trace(1.1))
+    succession.forget(1)
+    assert succession.assign(2.0, {2: at(110.0)}) == {2: 2}
+    succession.leave(2, trace(2.0))
+    assert succession.assign(2.1, {2: at(110.0), 1: at(600.0)}) == {2: 2, 1: 1}
+
+
+def test_a_number_that_was_forgotten_begins_anew() -> None:
+    succession = Succession()
+    succession.assign(0.5, {1: at(100.0), 5: at(500.0)})
+    succession.forget(1)
+    succession.leave(5, Trace(2.0, at(500.0), 0.0, 0.0))
+    succession.assign(2.0, {1: at(510.0), 5: at(500.0)})
+    succession.leave(1, Trace(2.0, at(510.0), 0.0, 0.0))
+    assert succession.assign(2.1, {1: at(510.0)}) == {1: 5}
+
+
 def test_a_new_track_with_the_other_handedness_or_too_late_is_another_hand() -> None:
     succession = Succession()
     succession.assign(0.9, {1: at(100.0)})

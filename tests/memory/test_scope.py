@@ -1,6 +1,8 @@
 import contextvars
 import ctypes
+import itertools
 import logging
+import os
 import sys
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +20,7 @@ from handtrack.errors import (
 )
 from handtrack.memory import BufferPool
 from handtrack.memory.record import POISON
+from tests.interrupter import Interrupter
 from tests.memory.conftest import live
 
 
@@ -163,6 +166,25 @@ def test_ending_the_outer_scope_first_is_an_error_but_leaks_nothing(pool: Buffer
     inner.__exit__(None, None, None)
     around.__exit__(None, None, None)
     assert live(pool) == {}
+
+
+def test_ctrl_c_in_any_line_of_scopes_comes_out_and_the_pool_works_on(pool: BufferPool) -> None:
+    for number in itertools.count(1):
+        at = Interrupter(number, (f"memory{os.sep}",))
+        sys.settrace(at)
+        try:
+            with pool.frame((8,)) as frame, pool.scope("outer"), pool.scope("inner") as inner:
+                frame.empty((8,))
+                inner.keep(inner.empty((8,)))
+        except KeyboardInterrupt:
+            assert at.fired
+        finally:
+            sys.settrace(None)
+        with pool.scope("next") as following:
+            following.empty((8,))
+        if not at.fired:
+            assert number > 100
+            return
 
 
 def test_a_pool_acquires_in_its_own_scope_despite_another_pools_inner_scope(

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from handtrack.commands.interrupts import ended_by_signals
 from handtrack.commands.options import add_engine_options, check_engine_options, one_of, whole
 from handtrack.commands.progress import Bar, progress_bar
 from handtrack.commands.sidecar import About
-from handtrack.commands.track import Tell, ended_by_signals
+from handtrack.commands.track import Tell
 from handtrack.commands.writers import open_writer
 from handtrack.engines import ENGINES
 from handtrack.errors import SourceError, UsageError, system_reason
@@ -177,13 +178,13 @@ def run(options: argparse.Namespace, tell: Tell) -> int:
     `KeyboardInterrupt`: Ctrl+C, SIGTERM or SIGHUP; finished results are kept.
     """
     folder = ResultFolder(options.out)
-    with ended_by_signals() as finishing, held_folder(options.out, LOCK) as alone:
+    with ended_by_signals() as interrupts, held_folder(options.out, LOCK) as alone:
         folder.begin(alone=alone)
         batch = _Batch(folder, options, tell)
         try:
             batch.through()
         finally:
-            finishing()
+            interrupts.finish()
             folder.tidy()
             batch.report()
     return 3 if batch.failed else 0

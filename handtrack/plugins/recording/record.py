@@ -12,6 +12,7 @@ from typing import Final, get_args
 
 from handtrack.commands.codes import ExportCode
 from handtrack.commands.estimators import OPENCV_THREADS, open_lent
+from handtrack.commands.interrupts import Interrupts, ended_by_signals
 from handtrack.commands.options import (
     add_engine_options,
     between,
@@ -25,7 +26,6 @@ from handtrack.commands.track import (
     add_gesture_options,
     check_changeable,
     check_gesture_options,
-    ended_by_signals,
     navigator_of,
 )
 from handtrack.errors import UsageError
@@ -131,7 +131,7 @@ class _Recording:
             stall_limit_s=STALL_LIMIT_S,
         )
         host = Host(model_service(), self._pool)
-        with ended_by_signals() as finishing, contextlib.ExitStack() as stack:
+        with ended_by_signals() as interrupts, contextlib.ExitStack() as stack:
             stack.callback(host.close)
             live = _is_live(host, request)
             recorder = Recorder(
@@ -150,12 +150,12 @@ class _Recording:
                 patient=not live,
             )
             stack.callback(self._finish, recorder)
-            stack.callback(finishing)
+            stack.callback(interrupts.finish)
             if live:
-                self._record_live(host, request, recorder)
+                self._record_live(host, request, recorder, interrupts)
             else:
                 host.close()
-                self._through(recorder)
+                self._through(recorder, interrupts)
         return self._status
 
     def _finish(self, recorder: Recorder) -> None:
@@ -172,26 +172,30 @@ class _Recording:
         mb = status.nbytes / _MEGABYTE
         print(f"{status.frames} frames, {status.seconds:.1f} s, {mb:.1f} MB{left_out}{noticed}")  # noqa: T201
 
-    def _record_live(self, host: Host, request: RunRequest, recorder: Recorder) -> None:
+    def _record_live(
+        self, host: Host, request: RunRequest, recorder: Recorder, interrupts: Interrupts
+    ) -> None:
         woken = threading.Event()
         deciding = _Deciding(recorder, self._navigator, self._options.frames or inf)
         host.add_observer(deciding)
         run = host.start(request, woken.set)
-        while not (recorder.over.is_set() or deciding.full):
-            woken.wait(_LOOK_S)
-            woken.clear()
-            update = run.take()
-            if update is not None:
-                update.pixels.release()
-            status = run.status()
-            if deciding.fault is not None:
-                raise deciding.fault
-            if status.state is RunState.ENDED:
-                break
-            if status.error is not None:
-                raise status.error
+        with interrupts.held():
+            while not (recorder.over.is_set() or deciding.full):
+                with interrupts.allowed():
+                    woken.wait(_LOOK_S)
+                woken.clear()
+                update = run.take()
+                if update is not None:
+                    update.pixels.release()
+                status = run.status()
+                if deciding.fault is not None:
+                    raise deciding.fault
+                if status.state is RunState.ENDED:
+                    break
+                if status.error is not None:
+                    raise status.error
 
-    def _through(self, recorder: Recorder) -> None:
+    def _through(self, recorder: Recorder, interrupts: Interrupts) -> None:
         options = self._options
         with (
             contextlib.closing(
@@ -214,13 +218,15 @@ class _Recording:
             bar.begin("recording", options.frames or info.length)
             tracker = replace(self._tracker, mirrored=info.mirrored)
             recorder.opened(info, RunSetup(self._models, setup, tracker, self._gestures))
-            for frame in frames(GatedReader(source, self._pool), options.frames):
-                with frame.pixels as held:
-                    result = pipeline.step(frame.header, frame.index, held.pixels)
-                    recorder.tracked(frame.header, result, None, held)
-                bar.advance()
-                if recorder.over.is_set():
-                    return
+            reader = GatedReader(source, self._pool, waiting=interrupts.allowed)
+            with interrupts.held():
+                for frame in frames(reader, options.frames):
+                    with frame.pixels as held:
+                        result = pipeline.step(frame.header, frame.index, held.pixels)
+                        recorder.tracked(frame.header, result, None, held)
+                    bar.advance()
+                    if recorder.over.is_set():
+                        return
 
 
 class _Deciding:

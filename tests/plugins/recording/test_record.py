@@ -22,6 +22,7 @@ import pytest
 
 from handtrack import __version__
 from handtrack.cli import main
+from handtrack.commands.interrupts import Interrupts
 from handtrack.commands.sidecar import sidecar_of
 from handtrack.host import capture
 from handtrack.landmarks import Image
@@ -267,9 +268,9 @@ def test_a_file_not_completed_in_time_is_reported_in_one_line(
         assert go.wait(PATIENCE_S)
         flush(writer)
 
-    def passed(self: module._Recording, recorder: Recorder) -> None:
+    def passed(self: module._Recording, recorder: Recorder, interrupts: Interrupts) -> None:
         recorders.append(recorder)
-        through(self, recorder)
+        through(self, recorder, interrupts)
         if end is not None:
             raise end
 
