@@ -233,12 +233,19 @@ class AxisSwipes:
         last = self._memory.last
         if last is None:
             return False
-        if last.axis is not stroke.axis and stroke.begin.t < last.end.t:
-            return True  # the same movement, seen in palm and fingers
+        if self._is_reported(stroke):
+            return True
         at_leisure = stroke.peak <= self._rules.slow_return_share * last.peak
         return last.is_reversed_by(
             stroke, self._rules.leisure_s if at_leisure else self._rules.return_s
         )
+
+    def _is_reported(self, stroke: Stroke) -> bool:
+        """Return whether the last swipe was the same movement, seen in the palm if this one is seen
+        in the fingers, or the other way round.
+        """
+        last = self._memory.last
+        return last is not None and last.axis is not stroke.axis and stroke.begin.t < last.end.t
 
     def _judged(self, cut: Cut, motion: Motion) -> _Standing | None:
         """Return the stroke as a swipe or one that is too short;
@@ -342,6 +349,8 @@ class AxisSwipes:
             if motion.last.t - standing.slowed_at < self._wait_s(swipe.stroke, back, motion):
                 return None
         self._standing = None
+        if self._is_reported(swipe.stroke):
+            return None
         if swipe.lacks is None:
             if self._grasps(swipe, motion):
                 return None
@@ -408,7 +417,7 @@ class AxisSwipes:
         """Return whether a stroke is faster than a hand that is taken away,
         or begins in the middle or beyond it.
         """
-        if stroke.peak >= self._rules.leaving_speed_factor * self._rules.min_peak:
+        if stroke.peak >= self._rules.leaving_speed_factor * self._rules.usual_peak:
             return True
         begin = stroke.begin.x + (width if stroke.begin.x < 0 else 0)
         return (begin / width - 0.5) * stroke.sign <= self._rules.middle_share / 2
