@@ -258,7 +258,7 @@ class AxisSwipes:
             stroke,
             straight=follows_axis(stroke, motion, rules),
             turned_back=cut.turned_back,
-            returns=self._returns(stroke, motion) or self._lets_back(cut),
+            returns=self._returns(stroke, motion) or self._lets_back(cut, motion),
             swings=self._swings(stroke),
             openness=openness,
             min_openness=rules.min_openness_at(stroke.peak, MIN_OPENNESS),
@@ -306,19 +306,24 @@ class AxisSwipes:
         )
         return self.returns(stroke) or (came and not rest_before(stroke, motion, self._rules))
 
-    def _lets_back(self, cut: Cut) -> bool:
+    def _lets_back(self, cut: Cut, motion: Motion) -> bool:
         """Return whether the wrist only goes back, or to and fro, after it turned the other way.
 
-        Before a flick it may be cocked: more slowly, and less far.
+        Before a flick it may be cocked: at most half as fast, and less far. A wrist that turned
+        faster is at work, even if the turn was to the same side or is not cut as a stroke.
         """
-        before = cut.earlier
         stroke = cut.stroke
+        before = cut.earlier
         rules = self._rules
-        if (
-            self._axis is not TURN
-            or before is None
-            or not before.is_reversed_by(stroke, rules.leisure_s)
-        ):
+        if self._axis is not TURN:
+            return False
+        lately = motion.since(stroke.begin.t - rules.rest_s)
+        fastest = max(
+            (abs(one.turning_rad_per_s) for one in lately if one.t < stroke.begin.t), default=0.0
+        )
+        if fastest > rules.slow_share * stroke.peak:
+            return True
+        if before is None or not before.is_reversed_by(stroke, rules.leisure_s):
             return False
         as_far = stroke.way < rules.min_beyond_factor * before.way
         return before.peak >= stroke.peak or (

@@ -132,6 +132,32 @@ def test_other_turns_of_the_wrist_are_no_swipes(path: Path, pose: str) -> None:
     assert swipes(path, pose) == []
 
 
+def screwing(quick_deg: float, quick_s: float, back_deg: float, back_s: float) -> Path:
+    """Return turns to and fro, with pauses to grip anew; the last quick one stays at its end."""
+    path = Path(at=(-quick_deg / 2, 0.0)).rest(0.6)
+    for _ in range(4):
+        path.go(quick_deg, 0.0, quick_s).rest(0.1).go(-back_deg, 0.0, back_s).rest(0.1)
+    return path.go(quick_deg, 0.0, quick_s).rest(1.2)
+
+
+@pytest.mark.parametrize("fps", [15.0, 30.0])
+@pytest.mark.parametrize(
+    "path",
+    [
+        screwing(90.0, 0.3, 70.0, 0.35),
+        screwing(70.0, 0.25, 50.0, 0.3),
+        screwing(-90.0, 0.35, -65.0, 0.35),
+        Path(at=(-50.0, 0.0)).rest(0.6).go(80.0, 0.0, 0.25).go(-15.0, 0.0, 0.3)
+        .go(60.0, 0.0, 0.3).rest(1.2),
+    ],
+    ids=["wide", "narrow", "the other way", "in two turns"],
+)  # fmt: skip
+def test_an_open_hand_that_screws_flicks_with_its_first_turn_at_most(
+    path: Path, fps: float
+) -> None:
+    assert all(event.since < 0.7 for event in swipes(path, fps=fps))
+
+
 def test_a_hand_that_closes_after_its_turn_has_grasped_something() -> None:
     assert swipes(flick(), lambda t: "open_palm" if t < 0.95 else "closed_fist") == []
 
