@@ -233,12 +233,19 @@ class AxisSwipes:
         last = self._memory.last
         if last is None:
             return False
-        if last.axis is not stroke.axis and stroke.begin.t < last.end.t:
-            return True  # the same movement, seen in palm and fingers
+        if self._is_reported(stroke):
+            return True
         at_leisure = stroke.peak <= self._rules.slow_return_share * last.peak
         return last.is_reversed_by(
             stroke, self._rules.leisure_s if at_leisure else self._rules.return_s
         )
+
+    def _is_reported(self, stroke: Stroke) -> bool:
+        """Return whether the last swipe was the same movement, seen in the palm if this one is seen
+        in the fingers, or the other way round.
+        """
+        last = self._memory.last
+        return last is not None and last.axis is not stroke.axis and stroke.begin.t < last.end.t
 
     def _judged(self, cut: Cut, motion: Motion) -> _Standing | None:
         """Return the stroke as a swipe or one that is too short;
@@ -251,7 +258,7 @@ class AxisSwipes:
             stroke,
             straight=follows_axis(stroke, motion, rules),
             turned_back=cut.turned_back,
-            returns=self._returns(stroke, motion) or self._lets_back(cut),
+            returns=self._returns(stroke, motion) or self._lets_back(cut, motion),
             swings=self._swings(stroke),
             openness=openness,
             min_openness=rules.min_openness_at(stroke.peak, MIN_OPENNESS),
@@ -299,19 +306,24 @@ class AxisSwipes:
         )
         return self.returns(stroke) or (came and not rest_before(stroke, motion, self._rules))
 
-    def _lets_back(self, cut: Cut) -> bool:
+    def _lets_back(self, cut: Cut, motion: Motion) -> bool:
         """Return whether the wrist only goes back, or to and fro, after it turned the other way.
 
-        Before a flick it may be cocked: more slowly, and less far.
+        Before a flick it may be cocked: at most half as fast, and less far. A wrist that turned
+        faster is at work, even if the turn was to the same side or is not cut as a stroke.
         """
-        before = cut.earlier
         stroke = cut.stroke
+        before = cut.earlier
         rules = self._rules
-        if (
-            self._axis is not TURN
-            or before is None
-            or not before.is_reversed_by(stroke, rules.leisure_s)
-        ):
+        if self._axis is not TURN:
+            return False
+        lately = motion.since(stroke.begin.t - rules.rest_s)
+        fastest = max(
+            (abs(one.turning_rad_per_s) for one in lately if one.t < stroke.begin.t), default=0.0
+        )
+        if fastest > rules.slow_share * stroke.peak:
+            return True
+        if before is None or not before.is_reversed_by(stroke, rules.leisure_s):
             return False
         as_far = stroke.way < rules.min_beyond_factor * before.way
         return before.peak >= stroke.peak or (
@@ -342,6 +354,8 @@ class AxisSwipes:
             if motion.last.t - standing.slowed_at < self._wait_s(swipe.stroke, back, motion):
                 return None
         self._standing = None
+        if self._is_reported(swipe.stroke):
+            return None
         if swipe.lacks is None:
             if self._grasps(swipe, motion):
                 return None
@@ -408,7 +422,7 @@ class AxisSwipes:
         """Return whether a stroke is faster than a hand that is taken away,
         or begins in the middle or beyond it.
         """
-        if stroke.peak >= self._rules.leaving_speed_factor * self._rules.min_peak:
+        if stroke.peak >= self._rules.leaving_speed_factor * self._rules.usual_peak:
             return True
         begin = stroke.begin.x + (width if stroke.begin.x < 0 else 0)
         return (begin / width - 0.5) * stroke.sign <= self._rules.middle_share / 2

@@ -101,11 +101,16 @@ class SwipeRules:
     min_reach: float = 0.5
 
     def of_flicks(self) -> "SwipeRules":
-        """Return the rules for the fingers' turn."""
+        """Return the rules for the fingers' turn.
+
+        The turn that cocks the wrist before a flick is smaller and slower than the flick. So rules
+        for shorter or slower strokes than usual, as one may learn them for the arm, leave flicks
+        as they are: else the cocking would count, in the wrong direction.
+        """
         return replace(
             self,
-            min_lengths=self.min_quick_share * self.min_lengths,
-            min_peak=self.flick_speed_factor * self.min_peak,
+            min_lengths=self.min_quick_lengths,
+            min_peak=self.flick_speed_factor * self.usual_peak,
             max_stroke_s=self.max_flick_s,
             min_quick_share=1.0,
             min_try_share=1.0,  # a shorter turn of the wrist means nothing
@@ -118,10 +123,22 @@ class SwipeRules:
         """Speed below which a hand nearly rests."""
         return min(MAX_SLOW_LENGTHS_PER_S, self.min_peak / 2)
 
+    @property
+    def usual_peak(self) -> float:
+        """Minimum peak speed of those who swipe as usual or faster: what is fast for a hand does
+        not change because one has learned slower strokes.
+        """
+        return max(self.min_peak, MIN_PEAK_LENGTHS_PER_S)
+
+    @property
+    def min_quick_lengths(self) -> float:
+        """Minimum length of a stroke however fast, unless one has learned shorter strokes."""
+        return self.min_quick_share * max(self.min_lengths, MIN_SWIPE_LENGTHS)
+
     def min_way_at(self, peak: float) -> float:
         """Return the minimum length of a stroke with this peak speed."""
-        share = max(self.quick_peak_factor * self.min_peak / peak, self.min_quick_share)
-        return self.min_lengths * min(share, 1.0)
+        quick = self.min_lengths * self.quick_peak_factor * self.usual_peak / peak
+        return min(max(quick, self.min_quick_lengths), self.min_lengths)
 
     def min_openness_at(self, peak: float, usual: float) -> float:
         """Return how open a hand must be in a stroke with this peak speed, `usual` in a slow one.

@@ -7,6 +7,7 @@ import pytest
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import GestureRecognizer
 from handtrack.gestures.stroke import done_share
+from handtrack.gestures.swipe_rules import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS
 from handtrack.messages import GestureEvent
 from tests.gestures.hands import hand_of, world_of
 from tests.gestures.paths import Path, eased
@@ -21,11 +22,16 @@ def swipes(
     way_px: Callable[[float], float] = lambda _: 0.0,
     fps: float = FPS,
     mirrored: bool = False,
+    learned: tuple[float, float] = (MIN_SWIPE_LENGTHS, MIN_PEAK_LENGTHS_PER_S),
 ) -> list[GestureEvent]:
     """Return the swipes of a hand that turns in the picture: degrees as the path's x,
     to the picture's right.
+
+    `learned`: the settings' minimum length and peak speed of a swipe.
     """
-    recognizer = GestureRecognizer(mirrored=mirrored, config=GestureConfig(two_fingers=True))
+    length, speed = learned
+    config = GestureConfig(two_fingers=True, swipe_lengths=length, swipe_speed=speed)
+    recognizer = GestureRecognizer(mirrored=mirrored, config=config)
     found = []
     for frame in range(int(turn_deg.t * fps) + 1):
         t = frame / fps
@@ -69,6 +75,35 @@ def test_a_wrist_that_is_cocked_first_flicks_only_the_other_way() -> None:
     assert [event.direction for event in swipes(path)] == ["left"]
 
 
+LEARNED = [(0.6, 1.2), (0.8, 1.6), (0.7, 2.0), (1.2, 1.2)]
+"""Lengths and speeds that the practice may have set for strokes of the arm."""
+
+
+@pytest.mark.parametrize("learned", LEARNED)
+@pytest.mark.parametrize(("cock_deg", "cock_s"), [(20.0, 0.3), (30.0, 0.5), (35.0, 0.4)])
+@pytest.mark.parametrize("pause_s", [0.2, 0.5])
+def test_shorter_strokes_of_the_arm_make_no_flick_of_a_cocked_wrist(
+    learned: tuple[float, float], cock_deg: float, cock_s: float, pause_s: float
+) -> None:
+    path = Path().rest(0.6).go(-cock_deg, 0.0, cock_s).rest(pause_s)
+    path.go(45.0 + cock_deg, 0.0, 0.25).rest(1.2)
+    assert [event.direction for event in swipes(path, learned=learned)] == ["left"]
+
+
+@pytest.mark.parametrize("learned", LEARNED)
+@pytest.mark.parametrize("palm_px", [30.0, 40.0, 50.0])
+@pytest.mark.parametrize("back_s", [0.5, 0.7])
+def test_a_flick_counts_once_though_its_palm_moves_as_far_as_a_short_stroke(
+    learned: tuple[float, float], palm_px: float, back_s: float
+) -> None:
+    def way_px(t: float) -> float:
+        return palm_px * (eased((t - 0.6) / 0.25) - eased((t - 1.05) / back_s))
+
+    path = Path().rest(0.6).go(65.0, 0.0, 0.25).rest(0.2).go(-65.0, 0.0, back_s).rest(1.5)
+    found = swipes(path, way_px=way_px, learned=learned)
+    assert [event.direction for event in found] == ["left"]
+
+
 @pytest.mark.parametrize(
     ("path", "pose"),
     [
@@ -95,6 +130,32 @@ def test_a_wrist_that_is_cocked_first_flicks_only_the_other_way() -> None:
 )
 def test_other_turns_of_the_wrist_are_no_swipes(path: Path, pose: str) -> None:
     assert swipes(path, pose) == []
+
+
+def screwing(quick_deg: float, quick_s: float, back_deg: float, back_s: float) -> Path:
+    """Return turns to and fro, with pauses to grip anew; the last quick one stays at its end."""
+    path = Path(at=(-quick_deg / 2, 0.0)).rest(0.6)
+    for _ in range(4):
+        path.go(quick_deg, 0.0, quick_s).rest(0.1).go(-back_deg, 0.0, back_s).rest(0.1)
+    return path.go(quick_deg, 0.0, quick_s).rest(1.2)
+
+
+@pytest.mark.parametrize("fps", [15.0, 30.0])
+@pytest.mark.parametrize(
+    "path",
+    [
+        screwing(90.0, 0.3, 70.0, 0.35),
+        screwing(70.0, 0.25, 50.0, 0.3),
+        screwing(-90.0, 0.35, -65.0, 0.35),
+        Path(at=(-50.0, 0.0)).rest(0.6).go(80.0, 0.0, 0.25).go(-15.0, 0.0, 0.3)
+        .go(60.0, 0.0, 0.3).rest(1.2),
+    ],
+    ids=["wide", "narrow", "the other way", "in two turns"],
+)  # fmt: skip
+def test_an_open_hand_that_screws_flicks_with_its_first_turn_at_most(
+    path: Path, fps: float
+) -> None:
+    assert all(event.since < 0.7 for event in swipes(path, fps=fps))
 
 
 def test_a_hand_that_closes_after_its_turn_has_grasped_something() -> None:
