@@ -222,8 +222,8 @@ class LibraryView(TrackingView):
         self._head.fit_width(self.width(), text)
         self._grid.set_far(text.hand if text.far else 0.0)
         self._question.set_least(text.hand if text.far else 0.0)
-        letters = TYPE["heading" if self.tracks else "lead"]
-        letters *= min(max(self.width() / 1280, 0.7), 2.0)
+        scale = min(max(self.width() / 1280, 0.7), 2.0)
+        letters = TYPE["heading" if self.tracks else "lead"] * scale
         size_text(self._turner, max(letters, text.small))
 
     def take_preferences(self, chosen: Preferences) -> None:
