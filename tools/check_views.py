@@ -2,9 +2,10 @@
 
 ``python -m tools.check_views [--quick] [--jobs N]``. In each view: nothing is outside the window,
 no text is cut, no text is shortened where it would fit, and in German nothing is in English. The
-text is for a reader 1 m away, and in the smallest window for one 3 m away too. Text shortened for
-lack of room is listed, not a fault: names and paths come in any length. Each cell of the table runs
-in a separate process, because Qt reads scale and language once.
+text is for a reader 1 m away, and in the smallest window for one 3 m away too: there the words that
+a hand's user has to read are large enough. Text shortened for lack of room is listed, not a fault:
+names and paths come in any length. Each cell of the table runs in a separate process, because Qt
+reads scale and language once.
 """
 
 import argparse
@@ -33,6 +34,7 @@ from PySide6.QtWidgets import (
 
 from handtrack.assets import asset
 from handtrack.config.folders import HOME_VARIABLE
+from handtrack_ui.common.text_scale import TextScale
 from handtrack_ui.dev.screenshots import ScreenshotRequest, shown_scenes
 from handtrack_ui.features.guide.pages import Pages
 from handtrack_ui.text import language as language_module
@@ -43,6 +45,10 @@ LANGUAGES: Final = ("en", "de")
 NEAR: Final = "1"
 FAR: Final = "3"
 """Reading distances in metres; in the smallest window, the farthest is looked at too."""
+LEAST_LEGIBLE: Final = 0.5
+"""Minimum size of painted words, of a guide's text: 8 of its 16 minutes of arc. Eyes with normal
+sight need 5; a guide's timer and signs have 12.
+"""
 
 
 class Untranslated(QTranslator):
@@ -102,6 +108,18 @@ def faults_of(window: QWidget) -> Iterator[str]:
             yield f"{_named(widget)} lies outside: {place.getRect()} of {frame.getRect()}"
         if area is None or area.contains(place):
             yield from _cut(widget)
+
+
+def small_of(window: QWidget, metres: float) -> Iterator[str]:
+    """Yield the painted words that are too small for a reader this many metres away.
+
+    A widget whose words a hand's user has to read has their text size as `read_px`.
+    """
+    least = LEAST_LEGIBLE * TextScale.of(metres, window.size()).letters
+    for widget in window.findChildren(QWidget):
+        pixels = getattr(widget, "read_px", None)
+        if pixels is not None and widget.isVisibleTo(window) and pixels < least:
+            yield f"{_named(widget)}: its letters have {pixels:.0f} px, {metres:.0f} m need {least:.0f}"
 
 
 def _scrolling(widget: QWidget, window: QWidget) -> QRect | None:
@@ -175,7 +193,8 @@ def look(size: str, scale: str, language: str, distance: str) -> int:
     for application, name, theme in shown_scenes(asked):
         application.window.grab()
         where = f"{size} × {scale} {language} {theme} {distance} m {name}"
-        found |= {f"{where}: {fault}" for fault in faults_of(application.window)}
+        faults = [*faults_of(application.window), *small_of(application.window, float(distance))]
+        found |= {f"{where}: {fault}" for fault in faults}
         found |= {
             f"{where}: “{text}” is shortened and would fit"
             for text, wide, room in shortened.texts

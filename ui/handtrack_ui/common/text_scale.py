@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize
 
+from handtrack.config.model import ReadingSettings
 from handtrack.gestures.reading_distance import READING_M
 
 _LETTER_SHARE: Final = {1.0: 0.027, 2.0: 0.054, 3.0: 0.080}
@@ -26,6 +27,14 @@ _HAND_SHARE: Final = 0.75  # the hand's state: its words are few, and colour hel
 SMALLEST: Final = 15.0
 """Minimum text size of a step, in pixels."""
 
+FAR_M: Final = READING_M[1]
+"""From this distance on, a view shows fewer words, in larger letters."""
+
+
+def reading_of(chosen: ReadingSettings, measured_m: float) -> float:
+    """Return the reading distance in metres: the one that the person chose, else the hand's."""
+    return measured_m if chosen.distance == "follow" else float(chosen.distance)
+
 
 @dataclass(frozen=True, slots=True)
 class TextScale:
@@ -40,6 +49,11 @@ class TextScale:
     def of(cls, metres: float, window: QSize) -> "TextScale":
         """Return the sizes for a window."""
         return cls(metres, min(window.height(), window.width() * _SCREEN_SHAPE))
+
+    @property
+    def far(self) -> bool:
+        """True if the view is read from so far away that it shows fewer words."""
+        return self.metres >= FAR_M
 
     @property
     def letters(self) -> float:

@@ -2,7 +2,8 @@
 
 Without a camera the keys come first, in letters as large as fit; signs are below, smaller. For a
 reader 2 or 3 m away, who has no keyboard at hand, the signs have all the room, and their meanings
-all that is left beside the drawn hands.
+all that is left beside the drawn hands. From 3 m they fill several pages, so that the letters are
+as large as a guide's; a swipe or a key turns them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,12 +26,14 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from handtrack.gestures.reading_distance import READING_M
 from handtrack_ui.common.announcing import GROUP
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.painting import TO_LEFT, narrowed_font, paint_words, paints
 from handtrack_ui.common.shortcuts import KeyLine
+from handtrack_ui.common.text_scale import FAR_M, TextScale
 from handtrack_ui.common.theme import RADIUS, Theme, font
 from handtrack_ui.text.cheat_sheet_words import SignLine
 
@@ -53,7 +56,17 @@ _DOES_FAR: Final = 0.12
 """The same for 3 m."""
 _DOES_SHARES: Final = {1: 0.26, 2: 0.18}  # of a tile's height at most, by lines
 _FAR_DOES_SHARES: Final = {1: 0.34, 2: 0.21}
-_FAR_M: Final = 2.0
+_PER_PAGE: Final = 6
+"""Signs on a page for the farthest reader."""
+_TURNS: Final = {"swipe up": 1, "swipe left": 1, "swipe down": -1, "swipe right": -1}
+_TURNING_KEYS: Final = {
+    Qt.Key.Key_PageDown: 1,
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Right: 1,
+    Qt.Key.Key_PageUp: -1,
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_Left: -1,
+}
 _LINES: Final = {1: 1.12, 2: 2.5}  # height of this many lines, relative to their size
 _WORDS_SHARE: Final = 0.94  # of a tile's width
 _CALLED: Final = 0.026
@@ -96,10 +109,11 @@ class CheatSheet(QWidget):
         super().__init__(window)
         self._covered = window
         self._theme = theme
-        self._signs: Sequence[SignLine] = ()
+        self._every_sign: Sequence[SignLine] = ()
+        self._page = 0
         self._keys: Sequence[KeyLine] = ()
         self._keys_first = False
-        self._far = False
+        self._metres = READING_M[0]
         tip = self.tr("Close (Esc)")
         self._close = button(
             does=self.hide,
@@ -139,8 +153,9 @@ class CheatSheet(QWidget):
         """Show these signs and keys over the window; `keys_first` if no hand can be seen. `metres`:
         the reading distance.
         """
-        self._far = metres >= _FAR_M and not keys_first
-        self._signs = signs
+        self._metres = READING_M[0] if keys_first else metres
+        self._every_sign = signs
+        self._page = 0
         self._keys = () if self._far else keys
         self._keys_first = keys_first
         self._held = self._done = frozenset()
@@ -163,9 +178,47 @@ class CheatSheet(QWidget):
         if self._keys_first:
             return
         just_done = frozenset(done)
+        self.turn(sum(_TURNS.get(gesture, 0) for gesture in just_done))
         if just_done:
             self._fading.start()
         self._set_lit(frozenset(held), just_done or self._done)
+
+    def turn(self, pages: int) -> bool:
+        """Turn some pages on, or back if negative, as far as there are any; return whether one
+        was turned.
+        """
+        page = min(max(self._page + pages, 0), self._pages - 1)
+        turned = page != self._page
+        if turned:
+            self._page = page
+            self._redraw()
+        return turned
+
+    @property
+    def gestures(self) -> tuple[str, ...]:
+        """The gestures on the page."""
+        return tuple(line.gesture for line in self._signs)
+
+    @property
+    def read_px(self) -> float:
+        """The text size of the signs' meanings."""
+        return self._plan().does_px
+
+    @property
+    def _far(self) -> bool:
+        return self._metres >= FAR_M
+
+    @property
+    def _pages(self) -> int:
+        several = self._metres >= READING_M[-1]
+        return ceil(len(self._every_sign) / _PER_PAGE) if several else 1
+
+    @property
+    def _signs(self) -> Sequence[SignLine]:
+        """The signs on the page."""
+        if self._pages == 1:
+            return self._every_sign
+        return self._every_sign[self._page * _PER_PAGE : (self._page + 1) * _PER_PAGE]
 
     @property
     def lit(self) -> frozenset[str]:
@@ -201,8 +254,10 @@ class CheatSheet(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Close on the keys that close."""
-        if event.key() in _CLOSING:
+        """Close on the keys that close, and turn pages."""
+        key = Qt.Key(event.key())
+        self.turn(_TURNING_KEYS.get(key, 0))
+        if key in _CLOSING:
             self.hide()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
@@ -233,7 +288,12 @@ class CheatSheet(QWidget):
         head = QRectF(_MARGIN * unit, _MARGIN * unit / 2, self.width(), _HEAD * unit)
         letters = _HEAD * 0.55 * unit
         title = self.tr("Keys and gestures") if self._keys_first else self.tr("Gestures and keys")
-        title = self.tr("Gestures") if self._far else title
+        if self._far:
+            title = self.tr("Gestures")
+            letters = max(letters, TextScale.of(self._metres, self.size()).small)
+        if self._pages > 1:
+            place = (self._page + 1, self._pages)
+            title = self.tr("Gestures, page {0} of {1}. Swipe up to turn").format(*place)
         paint_words(
             painter,
             head,
@@ -270,7 +330,8 @@ class CheatSheet(QWidget):
         if self._keys_first:
             keys.moveTop(top)
             room.moveBottom(self.height() - gap)
-        tiles = _grid(room, len(self._signs), _GAP * unit)
+        places = len(self._signs) if self._pages == 1 else _PER_PAGE
+        tiles = _grid(room, places, _GAP * unit)[: len(self._signs)]
         tile = tiles[0] if tiles else room
         shares = _FAR_DOES_SHARES if self._far else _DOES_SHARES
         sizes = {lines: self._does_px(lines, share, tile) for lines, share in shares.items()}
@@ -308,7 +369,7 @@ class CheatSheet(QWidget):
         """Return the text size at which every description fits its tile in a number of lines, each
         at most a `share` of its height.
         """
-        words = [word for line in self._signs for word in line.does.split(" ", lines - 1)]
+        words = [word for line in self._every_sign for word in _in_lines(line.does, lines)]
         most = min((_DOES_FAR if self._far else _DOES) * self._unit, tile.height() * share)
         return _common_px(words, most, tile.width() * _WORDS_SHARE, bold=True)
 
@@ -328,7 +389,7 @@ class CheatSheet(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
         below = QRectF(box.left(), drawn.bottom(), box.width(), does)
-        words = line.does.split(" ", plan.does_lines - 1)
+        words = _in_lines(line.does, plan.does_lines)
         ink = self._theme.colour("accent" if lit else "text")
         paint_words(painter, below, "\n".join(words), font(plan.does_px, bold=True), ink)
         below = QRectF(box.left(), below.bottom(), box.width(), called)
@@ -409,6 +470,15 @@ class CheatSheet(QWidget):
         if self.isVisible():
             self._draw_anew()
         self.update()
+
+
+def _in_lines(text: str, lines: int) -> list[str]:
+    """Return a text on one line, or on two of about the same length if it has several words."""
+    words = text.split(" ")
+    if lines == 1 or len(words) == 1:
+        return [text]
+    ways = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
+    return [*min(ways, key=lambda way: max(map(len, way)))]
 
 
 def _common_px(texts: Iterable[str], pixels: float, width: float, *, bold: bool = False) -> float:

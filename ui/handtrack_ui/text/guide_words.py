@@ -287,10 +287,14 @@ def turned_words(count: int, page: int, *, by_hand: bool) -> str:
 
 
 def left_words(words: str, reason: Message, elsewhere: int) -> str:
-    """Return a refusal that says how many of the items to tick are on other pages."""
-    if elsewhere and reason.code in {GuideCode.ONE_ITEM_LEFT, GuideCode.ITEMS_LEFT}:
+    """Return a refusal that says how many of the items to tick are on other pages, else how to
+    skip them.
+    """
+    if reason.code not in {GuideCode.ONE_ITEM_LEFT, GuideCode.ITEMS_LEFT}:
+        return words
+    if elsewhere:
         return translate("guide", "{0} · on other pages: {1}").format(words, elsewhere)
-    return words
+    return translate("guide", "{0}. To skip: →").format(words)
 
 
 def refused_words(refusal: Refusal) -> str:

@@ -74,14 +74,14 @@ def test_the_reason_a_step_waits_is_shown_until_it_no_longer_waits(
     at(view, guide, 1)
     footer = view.findChild(StepFooter)
     assert not view.confirm()
-    assert footer.line.text() == "2 items still to tick"
+    assert footer.line.text() == "2 items still to tick. To skip: →"
     footer.line.refuse("Something else")
     assert footer.line.text() == "Something else"
     footer.line._while.timeout.emit()
-    assert footer.line.text() == "2 items still to tick"
+    assert footer.line.text() == "2 items still to tick. To skip: →"
     footer.line._while.stop()
     view.choose(1)
-    assert footer.line.text() == "1 item still to tick"
+    assert footer.line.text() == "1 item still to tick. To skip: →"
     view.choose(2)
     assert footer.line.text() == "Next: Which tea?"
     at(view, guide, 4)

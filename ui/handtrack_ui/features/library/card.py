@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
+    QFont,
     QFontMetrics,
     QPainter,
     QPainterPath,
@@ -33,6 +34,9 @@ _USUAL_LYING: Final = (480, 200)
 _SCALES: Final = (0.8, 2.0)
 _LYING: Final = 1.1  # of its height: a wider card has its picture on the left
 _LYING_PICTURE: Final = 0.36  # of its width, at most
+_FAR_PICTURE: Final = 0.3  # of the width of a card that is read from afar, at most
+_FAR_BADGE: Final = 1.25  # of the title's text size there
+_LEAST_FAR_PX: Final = 22.0
 _IN_SIGHT: Final = 0.84  # visible share of a picture's width and height, at least
 _BADGE: Final = 1.9  # of a summary's text size
 _LARGE_BADGE: Final = 3.2
@@ -176,6 +180,7 @@ class Card(QAbstractButton):
         self._theme = theme
         self._number: int | None = None
         self._large = self._aimed = False
+        self._far_px = 0.0
         self._content = content
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -210,6 +215,22 @@ class Card(QAbstractButton):
         self._tell_places()
         self.update()
 
+    def set_far(self, pixels: float) -> None:
+        """Show only picture, number and title, in letters of this size or as large as fit; 0 for
+        the whole content.
+        """
+        if pixels != self._far_px:
+            self._far_px = pixels
+            self._tell_places()
+            self.update()
+
+    @property
+    def read_px(self) -> float:
+        """The title's text size."""
+        if not self._far_px:
+            return self._letters("heading")
+        return self._far_title(self._share_out(QRectF(self.rect()))[1]).pixelSize()
+
     def set_aimed(self, *, on: bool) -> None:
         """Highlight the card as the target of a hold in progress."""
         if on != self._aimed:
@@ -219,10 +240,8 @@ class Card(QAbstractButton):
     @property
     def number_place(self) -> QRect:
         """The box of its number."""
-        side = min(
-            self._letters("lead") * (_LARGE_BADGE if self._large else _BADGE),
-            self.height() * _LOW_BADGE,
-        )
+        usual = self._letters("lead") * (_LARGE_BADGE if self._large else _BADGE)
+        side = min(max(usual, self._far_px * _FAR_BADGE), self.height() * _LOW_BADGE)
         edge = min(SPACE["m"] + 1.5, (self.height() - side) / 2)
         return QRectF(edge, edge, side, side).toAlignedRect()
 
@@ -258,8 +277,11 @@ class Card(QAbstractButton):
         painter.restore()
         if self._number is not None:
             self._paint_number(painter, self._number)
-        self._paint_texts(painter, words)
-        self._paint_details(painter, words)
+        if self._far_px:
+            self._paint_far_title(painter, words)
+        else:
+            self._paint_texts(painter, words)
+            self._paint_details(painter, words)
         strong = self.hasFocus() or self.isDown() or self._aimed
         token = "accent" if strong else ("muted" if self.underMouse() else "line")
         painter.strokePath(
@@ -286,8 +308,9 @@ class Card(QAbstractButton):
         """Return the boxes of picture and words; the same for all cards of a size,
         so their titles align.
         """
-        if self._lies:
-            wide = min(box.height(), box.width() * _LYING_PICTURE)
+        if self._lies or self._far_px:
+            share = _FAR_PICTURE if self._far_px else _LYING_PICTURE
+            wide = min(box.height(), box.width() * share)
             picture = QRectF(box.left(), box.top(), wide, box.height())
             gap = min(SPACE["l"], box.height() * 0.12)
             return picture, QRectF(box).adjusted(wide + SPACE["l"], gap, -SPACE["m"], -gap)
@@ -318,6 +341,31 @@ class Card(QAbstractButton):
             how = Qt.TextFlag.TextWordWrap
             paint_words(painter, box, shown, letters, self._theme.colour(token), how=how)
             top += height + SPACE["xs"]
+
+    def _paint_far_title(self, painter: QPainter, room: QRectF) -> None:
+        letters = self._far_title(room)
+        metrics = QFontMetrics(letters)
+        shown = self._content.title
+        if _height(shown, metrics, round(room.width())) > room.height():
+            lines = max(1, int(room.height() / metrics.lineSpacing()))
+            shown, _ = _cut(shown, metrics, round(room.width()), lines)
+        how = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+        paint_words(painter, room, shown, letters, self._theme.colour("text"), how=how)
+
+    def _far_title(self, room: QRectF) -> QFont:
+        """Return the largest font, up to the size for the reading distance, in which the title fits
+        with whole words.
+        """
+        words = self._content.title.split()
+        pixels = self._far_px
+        while pixels > _LEAST_FAR_PX:
+            metrics = QFontMetrics(font(pixels, bold=True))
+            height = _height(self._content.title, metrics, round(room.width()))
+            widest = max(map(metrics.horizontalAdvance, words), default=0)
+            if height <= room.height() and widest <= room.width():
+                break
+            pixels -= 1
+        return font(pixels, bold=True)
 
     def _paint_details(self, painter: QPainter, room: QRectF) -> None:
         letters = self._letters("body")
@@ -380,15 +428,15 @@ class Card(QAbstractButton):
 def _cut(text: str, metrics: QFontMetrics, width: int, lines: int) -> tuple[str, int]:
     """Return a text cut off after a number of lines, and its height."""
     most = lines * metrics.lineSpacing()
-
-    def height(words: str) -> int:
-        return metrics.boundingRect(
-            QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap, words
-        ).height()
-
     words = text.split()
     shown = text
-    while len(words) > 1 and height(shown) > most:
+    while len(words) > 1 and _height(shown, metrics, width) > most:
         words.pop()
         shown = f"{' '.join(words)} …"
-    return shown, min(height(shown), most)
+    return shown, min(_height(shown, metrics, width), most)
+
+
+def _height(text: str, metrics: QFontMetrics, width: int) -> int:
+    """Return the height of a wrapped text."""
+    room = QRect(0, 0, width, 10_000)
+    return metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height()

@@ -49,6 +49,7 @@ class CardGrid(QWidget):
         self._cards: list[Card] = []
         self._shown = range(0)
         self._columns = PAGE
+        self._far_px = 0.0
         self._grid = QGridLayout(self)
         for guide in guides:
             self.put(guide)
@@ -121,6 +122,7 @@ class CardGrid(QWidget):
     def _add(self, key: Path | str, content: CardContent, opens: Callable[[], None]) -> Card:
         card = self._all[key] = Card(self._theme, content)
         card.setParent(self)
+        card.set_far(self._far_px)
         card.clicked.connect(lambda _=False: opens())
         return card
 
@@ -162,11 +164,20 @@ class CardGrid(QWidget):
         self._grid.setSpacing(SPACE["s" if low else "l"])
         edge = SPACE["s" if low else "l"]
         self._grid.setContentsMargins(SPACE["xl"], edge, SPACE["xl"], edge)
-        columns = (
-            PAGE
-            if size.width() >= PAGE * (_CARD_WIDTH + SPACE["l"]) + 2 * SPACE["xl"]
-            else PAGE // 2
-        )
+        self._choose_columns()
+
+    def set_far(self, pixels: float) -> None:
+        """Lay the cards out two by two, with titles in letters of this size; 0 for a reader close
+        by.
+        """
+        self._far_px = pixels
+        for card in self._all.values():
+            card.set_far(pixels)
+        self._choose_columns()
+
+    def _choose_columns(self) -> None:
+        wide = self.width() >= PAGE * (_CARD_WIDTH + SPACE["l"]) + 2 * SPACE["xl"]
+        columns = PAGE if wide and not self._far_px else PAGE // 2
         if columns != self._columns:
             self._columns = columns
             self._place()

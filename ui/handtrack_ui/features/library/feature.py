@@ -20,6 +20,7 @@ def _open(services: Services) -> "View":
         services.tracking.hand,
         services.guides,
         chosen=services.preferences.current,
+        measured_m=lambda: services.window_state.reading_m,
     )
     services.for_each_feature(view.add_card)
     view.open_view.connect(services.show)

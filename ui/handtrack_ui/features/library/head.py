@@ -19,10 +19,13 @@ from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.refusal_line import RefusalLine
 from handtrack_ui.common.shortcuts import first_key
+from handtrack_ui.common.text_scale import TextScale
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, size_text, text_pixels
 from handtrack_ui.features.library.shortcuts import LibraryKey
 
 _FIELD_LETTERS: Final = 13.0
+_LINE_LETTERS: Final = 12.0
+"""Minimum width of the hint, of its text size, for a reader far away."""
 _FEW_LETTERS: Final = 9.0  # of the field if there is little room; the filter never has more
 
 
@@ -197,17 +200,18 @@ class LibraryHead(QWidget):
         """Set the hint shown once a hand is in control."""
         self._hint = hint
 
-    def fit_width(self, width: int) -> None:
-        """Scale everything with the view's width."""
+    def fit_width(self, width: int, text: TextScale) -> None:
+        """Scale everything with the view's width, and hint and hand for the reading distance."""
         scale = min(max(width / 1280, 0.7), 2.0)
         self._open.setText(self._open_words)
         self.new.setText(self._new_words)
         size_text(self.finder, TYPE["body"] * max(1.0, scale))
         self.finder.widen()
-        self._title.show()
+        self._title.setVisible(not text.far)
         self._title.setFont(font(TYPE["title"] * scale, bold=True))
-        self.line.set_resting_pixels(TYPE["heading"] * scale)
-        size_text(self.status, TYPE["title"] * scale)
+        self.line.set_resting_pixels(max(TYPE["heading"] * scale, text.small))
+        self.line.setMinimumWidth(round(_LINE_LETTERS * text.small) if text.far else 0)
+        size_text(self.status, max(TYPE["title"] * scale, text.small))
         self.status.setMinimumWidth(round(_STATUS_WIDTH * scale))
         self.preview.setFixedSize(round(_PREVIEW[0] * scale), round(_PREVIEW[1] * scale))
         self.preview.setVisible(self._by_hand and width >= _LEAST_WIDTH)

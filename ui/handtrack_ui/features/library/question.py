@@ -15,6 +15,7 @@ from handtrack_ui.common.tile import Tile, TileKind
 _LETTER_SHARE: Final = 0.085  # of the height, at most
 _WIDTH_SHARE: Final = 0.04  # of the width, at most
 _HINT_SHARE: Final = 0.55
+_LEAST_PX: Final = 18.0
 
 
 class Question(QWidget):
@@ -26,6 +27,7 @@ class Question(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
+        self._least_px = _LEAST_PX
         self._title = Label(wraps=True)
         self._tiles = list[Tile]()
         self._known, self._hint = (Label(role="muted", wraps=True) for _ in range(2))
@@ -72,9 +74,16 @@ class Question(QWidget):
         for at, tile in enumerate(self._tiles, 1):
             tile.set_aimed(at == number)
 
+    def set_least(self, pixels: float) -> None:
+        """Set the minimum text size of the answers, for the reading distance."""
+        self._least_px = max(pixels, _LEAST_PX)
+        self._fit_text()
+
     def _fit_text(self) -> None:
         """Scale the text with the space available."""
-        pixels = max(18.0, min(self.height() * _LETTER_SHARE, self.width() * _WIDTH_SHARE))
+        pixels = max(
+            self._least_px, min(self.height() * _LETTER_SHARE, self.width() * _WIDTH_SHARE)
+        )
         self._title.setFont(font(pixels * 1.25, bold=True))
         self._known.setFont(font(pixels * _HINT_SHARE))
         self._hint.setFont(font(pixels * _HINT_SHARE))

@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from handtrack.config.model import Preferences
+from handtrack.config.model import Preferences, ReadingSettings
+from handtrack.gestures.reading_distance import READING_M
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
 from handtrack.guides.store import KeptRun
@@ -27,6 +28,7 @@ from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import bind
+from handtrack_ui.common.text_scale import TextScale, reading_of
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, size_text, text_pixels
 from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
@@ -168,8 +170,12 @@ class LibraryView(TrackingView):
         guides: tuple[Guide, ...],
         *,
         chosen: Preferences | None = None,
+        measured_m: Callable[[], float] = lambda: READING_M[0],
     ) -> None:
+        """`measured_m`: returns the last measured distance of a hand, in metres."""
         super().__init__(theme)
+        self._reading = ReadingSettings()
+        self._measured_m = measured_m
         self.tracks = False
         self._views: dict[str, CardContent] = {}
         self._deeds = set(OWN_DEEDS)
@@ -205,15 +211,25 @@ class LibraryView(TrackingView):
         """The small camera picture."""
         return self._head.preview
 
+    @property
+    def reading_m(self) -> float:
+        """The distance that the person chose, else that of a hand that gives commands here."""
+        return reading_of(self._reading, self._measured_m() if self.tracks else READING_M[0])
+
     def _fit_text(self) -> None:
-        """Scale head and foot with the view."""
-        self._head.fit_width(self.width())
-        letters = TYPE["heading" if self.tracks else "lead"]
-        size_text(self._turner, letters * min(max(self.width() / 1280, 0.7), 2.0))
+        """Scale everything with the view, and for the reading distance."""
+        text = TextScale.of(self.reading_m, self.window().size())
+        self._head.fit_width(self.width(), text)
+        self._grid.set_far(text.hand if text.far else 0.0)
+        self._question.set_least(text.hand if text.far else 0.0)
+        scale = min(max(self.width() / 1280, 0.7), 2.0)
+        letters = TYPE["heading" if self.tracks else "lead"] * scale
+        size_text(self._turner, max(letters, text.small))
 
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply the gesture settings."""
         self.model.take_preferences(chosen)
+        self._reading = chosen.reading
         self._head.preview.set_mirrored(chosen.camera.mirrored)
         self._show_tracking()
 

@@ -32,7 +32,7 @@ from handtrack.plugins.importers.layout import servings_of
 from handtrack.plugins.importers.preview import Block, Preview
 from handtrack.plugins.importers.remarks import remarks
 from handtrack.plugins.importers.sorting import Place, across, with_moved
-from handtrack.plugins.importers.understood import Understood
+from handtrack.plugins.importers.understood import Doubt, Understood
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.dial import Dial
@@ -136,6 +136,12 @@ class ImportView(View):
         named = ", ".join(known[:_MOST_KNOWN]) + (", …" if len(known) > _MOST_KNOWN else "")
         check = [self.tr("Already in your library: {0}").format(named)] if known else []
         check += map(message_words, remarks(found))
+        if self._alone and {Doubt.GUESSED, Doubt.UNSORTED} & {*one.doubts}:
+            check.append(
+                self.tr(
+                    "Is a line in the wrong list? Drag it across, or select it and press ← or →."
+                )
+            )
         self._check.setText("\n".join(check))
         self._check.setVisible(bool(check))
         for column in self._columns:

@@ -22,7 +22,12 @@ def _open(services: Services) -> "View":
     preferences = services.preferences
     mode = PresenterMode(services.jobs)
     mode.token = state.of(DesktopTokens).portal_token
-    view = PresenterView(services.theme, mode, preferences.current)
+    view = PresenterView(
+        services.theme,
+        mode,
+        preferences.current,
+        measured_m=lambda: state.reading_m,
+    )
     view.preset_chosen.connect(lambda name: preferences.change("presenter", preset=name))
     mode.granted.connect(lambda token: state.remember(DESKTOP_TOKENS.name, portal_token=token))
     services.hooks.close.append(mode.close)

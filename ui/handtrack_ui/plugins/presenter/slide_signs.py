@@ -14,6 +14,7 @@ from handtrack_ui.common.theme import RADIUS, Theme, font, text_pixels
 
 _COLUMNS: Final = 2
 _ROW: Final = 4.6  # of the letters
+_FAR_ROW: Final = 2.5
 _GAP: Final = 0.5
 _SMALLER: Final = 0.82  # size of the second line
 _DRAWN: Final = 0.92  # share of a square box
@@ -35,6 +36,7 @@ class SlideSigns(Painted):
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, pixels=17.0)
         self._signs: Sequence[SlideSign] = ()
+        self._far = False
 
     def show_signs(self, signs: Sequence[SlideSign]) -> None:
         """Replace the signs."""
@@ -43,15 +45,30 @@ class SlideSigns(Painted):
         self.setMinimumHeight(round(self._rows * _LEAST_PX * (_ROW + _GAP)))
         self.update()
 
+    def set_far(self, *, on: bool) -> None:
+        """Show only what each sign does, for a reader far away."""
+        if on != self._far:
+            self._far = on
+            self.update()
+
+    @property
+    def read_px(self) -> float:
+        """The text size of what the signs do."""
+        return min(text_pixels(self), self.height() / (self._rows * (self._row + _GAP) or 1))
+
+    @property
+    def _row(self) -> float:
+        return _FAR_ROW if self._far else _ROW
+
     @property
     def _rows(self) -> int:
         return ceil(len(self._signs) / _COLUMNS)
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        pixels = min(text_pixels(self), self.height() / (self._rows * (_ROW + _GAP) or 1))
+        pixels = self.read_px
         gap = pixels * _GAP
-        height = pixels * _ROW
+        height = pixels * self._row
         width = (self.width() - gap) / _COLUMNS
         for number, sign in enumerate(self._signs):
             row, column = divmod(number, _COLUMNS)
@@ -78,7 +95,9 @@ class SlideSigns(Painted):
         words = QRectF(
             drawn.right() + inset, box.top(), box.right() - drawn.right() - 3 * inset, box.height()
         )
-        lines = ((sign.does, pixels, True, "text"), (sign.how, pixels * _SMALLER, False, "muted"))
+        lines = [(sign.does, pixels, True, "text")]
+        if not self._far:
+            lines.append((sign.how, pixels * _SMALLER, False, "muted"))
         fonts = [font(size, bold=bold) for _, size, bold, _ in lines]
         boxes = [
             QFontMetricsF(letters).boundingRect(words, Qt.TextFlag.TextWordWrap, text)

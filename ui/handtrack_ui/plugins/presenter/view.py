@@ -1,6 +1,6 @@
 """The presenter view: a switch; once on, hand commands become keystrokes in the front program."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QScrollArea
 
 from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences
+from handtrack.gestures.reading_distance import READING_M
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.navigation.bindings import Bindings, Bound
 from handtrack.navigation.hand_commands import HandCommands, HandState
@@ -24,6 +25,7 @@ from handtrack_ui.common.hand_status import HandStatus
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.refusal_line import RefusalLine
+from handtrack_ui.common.text_scale import TextScale, reading_of
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle, size_text
 from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import TrackingView
@@ -70,6 +72,7 @@ def _tr(text: object) -> str:
 
 _USUAL: Final = (1160.0, 600.0)
 _PANEL_SHARE: Final = 0.42
+_FAR_PANEL_SHARE: Final = 0.64
 _LEAST_PANEL: Final = 330
 _LOW: Final = 400
 """Minimum height for the switch's state in words, unless it cannot be used."""
@@ -96,8 +99,12 @@ class PresenterView(TrackingView):
         theme: Theme,
         mode: PresenterMode,
         chosen: Preferences | None = None,
+        measured_m: Callable[[], float] = lambda: READING_M[0],
     ) -> None:
+        """`measured_m`: returns the last measured distance of a hand, in metres."""
         super().__init__(theme)
+        self._measured_m = measured_m
+        self._chosen = chosen or Preferences()
         self.mode = mode
         self.panels: list[HandPanel] = []
         """Other features' panels below its own controls."""
@@ -132,7 +139,7 @@ class PresenterView(TrackingView):
         self._hand.refused.connect(partial(self._show_command, taken=False))
         self._hand.cue.connect(self.cue)
         self._hand.changed.connect(self._show_hand)
-        self.take_preferences(chosen or Preferences())
+        self.take_preferences(self._chosen)
         self._show_mode()
 
     def add_panel(self, panel: HandPanel) -> None:
@@ -149,6 +156,11 @@ class PresenterView(TrackingView):
     def title(self) -> str:
         """The header's title."""
         return self.tr("Presenter")
+
+    @property
+    def reading_m(self) -> float:
+        """The distance that the person chose, else that of the last hand."""
+        return reading_of(self._chosen.reading, self._measured_m())
 
     @property
     def commanded(self) -> bool:
@@ -189,6 +201,7 @@ class PresenterView(TrackingView):
             panel.take_preferences(chosen)
         self.preview.set_mirrored(chosen.camera.mirrored)
         self._show_signs()
+        self._fit_text()
         self.indicator.hide()
         self._place_indicator()
 
@@ -302,20 +315,24 @@ class PresenterView(TrackingView):
         self._label.setFont(font(TYPE["heading"] * scale, bold=True))
         self._says.setFont(font(TYPE["lead"] * scale))
         self._line.set_resting_pixels(TYPE["lead"] * scale)
-        size_text(self._status, TYPE["title"] * scale)
+        text = TextScale.of(self.reading_m, self.window().size())
+        size_text(self._status, max(TYPE["title"] * scale, text.small))
         low = self.height() < _LOW
         size_text(self.presets, TYPE["body"] * scale)
         for panel in self.panels:
-            panel.show_at(scale, low=low)
-        size_text(self._signs, TYPE["lead"] * (_LOW_SIGNS if low else scale))
-        self._says.setVisible(not low or self._wrong)
+            panel.show_at(scale, low=low or text.far)
+        letters = TYPE["lead"] * (_LOW_SIGNS if low else scale)
+        size_text(self._signs, text.hand if text.far else letters)
+        self._signs.set_far(on=text.far)
+        self._says.setVisible(self._wrong or not (low or text.far))
         self._scroll.setVisible(not low or not self._wrong)
         edge = SPACE["m" if low else "l"]
         self._row.setContentsMargins(edge, edge, edge, edge)
         self._panel.setSpacing(SPACE["s" if low else "m"])
         self._line.setFixedHeight(round(TYPE["lead"] * scale * _LINES))
         self._head.invalidate()
-        width = max(_LEAST_PANEL, self._head.minimumSize().width(), self.width() * _PANEL_SHARE)
+        share = _FAR_PANEL_SHARE if text.far else _PANEL_SHARE
+        width = max(_LEAST_PANEL, self._head.minimumSize().width(), self.width() * share)
         for widget in (self._says, self._status, self.presets, self._scroll, *self.panels):
             widget.setFixedWidth(round(width))
 
