@@ -153,7 +153,7 @@ def type_into(guide: Path, mode: str, seed: int) -> None:
         run_until(lambda: window.view is editor, "the editor is shown")
 
         def type_one() -> None:
-            QTest.keyClick(editor.step_form.area, _LETTER)
+            QTest.keyClicks(editor.step_form.area, _LETTER)
             print(time.monotonic(), flush=True)
 
         keys = QTimer(interval=_KEY_MS)
