@@ -44,7 +44,7 @@ _PATIENCE_S: Final = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a kill at some moment would leave. `lost_s`: since the oldest letter that is missing."""
+    """The state that a kill would leave. `lost_s`: since the oldest letter that is missing."""
 
     mode: str
     typed: int

@@ -265,6 +265,10 @@
         <source>Gestures</source>
         <translation>Gesten</translation>
     </message>
+    <message>
+        <source>Gestures, page {0} of {1}. Swipe up to turn</source>
+        <translation>Gesten, Seite {0} von {1}. Nach oben wischen blättert</translation>
+    </message>
 </context>
 <context>
     <name>CommandsPage</name>
@@ -1268,6 +1272,10 @@
         <translation>Schon in deiner Bibliothek: {0}</translation>
     </message>
     <message>
+        <source>Is a line in the wrong list? Drag it across, or select it and press ← or →.</source>
+        <translation>Steht eine Zeile auf der falschen Seite? Zieh sie hinüber, oder wähle sie und drück ← oder →.</translation>
+    </message>
+    <message>
         <source>Keep both</source>
         <translation>Beide behalten</translation>
     </message>
@@ -2091,6 +2099,14 @@
     <message>
         <source>Skip all</source>
         <translation>Alles überspringen</translation>
+    </message>
+    <message>
+        <source>Handtrack now uses the settings that fit you.</source>
+        <translation>Handtrack nutzt jetzt die Einstellungen, die zu dir passen.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>
@@ -4154,6 +4170,10 @@
         <translation>{0} · auf anderen Seiten: {1}</translation>
     </message>
     <message>
+        <source>{0}. To skip: →</source>
+        <translation>{0}. Überspringen: →</translation>
+    </message>
+    <message>
         <source>You can also hold a thumb up</source>
         <translation>Du kannst auch einen Daumen hochhalten</translation>
     </message>
@@ -4227,6 +4247,10 @@
     <message>
         <source>ingredients: {0}, steps: {1}</source>
         <translation>Zutaten: {0}, Schritte: {1}</translation>
+    </message>
+    <message>
+        <source>Recipes</source>
+        <translation>Rezepte</translation>
     </message>
     <message>
         <source>Preparation: {0}</source>
@@ -6617,6 +6641,10 @@
         <translation>Text vor dem ersten Schritt; schreibe ihn unter „## Titel“ oder in summary</translation>
     </message>
     <message>
+        <source>this text has no step {number}; choose another one</source>
+        <translation>dieser Text hat keinen Schritt {number}; wähle einen anderen</translation>
+    </message>
+    <message>
         <source>a step without a title; write &apos;## Title&apos;</source>
         <translation>Ein Schritt ohne Titel; schreibe „## Titel“</translation>
     </message>
@@ -6851,6 +6879,10 @@
     <message>
         <source>No steps were found.</source>
         <translation>Keine Schritte gefunden.</translation>
+    </message>
+    <message>
+        <source>Handtrack found the ingredients and steps by their headings. Check that they&apos;re complete.</source>
+        <translation>Handtrack hat Zutaten und Schritte an ihren Überschriften erkannt. Prüf, ob nichts fehlt.</translation>
     </message>
     <message>
         <source>Some pictures weren&apos;t saved with the file.</source>

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 SLOW = ("http.client", "importlib.metadata", "miniaudio", "numpy.random", "ssl")
-"""Of sounds, of addresses in a network, and of other packages' features."""
+"""Modules for sounds, network addresses and other packages' features."""
 
 MADE = """
 import argparse
