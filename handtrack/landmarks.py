@@ -82,10 +82,12 @@ FULL_BEND_DEG: Final = (
 THUMB_BEND_DEG: Final = 60.0 + 80.0
 """A fully bent thumb: its two outer joints, as in the AMA's guides."""
 
+# A finger that doubles back shows its bend in the picture alone. From a right angle on, its tip
+# comes back past the PIP; bent by 60 degrees at each joint, it comes back by 0.4 of the finger,
+# whose bones are as 46 : 29 : 25. In between, the bend grows with the way back.
 _RIGHT_ANGLE_DEG: Final = 90.0
-_DOUBLED_DEG: Final = 180.0  # of bend, by 60 at each joint …
-# … put a fingertip this far back past the PIP, as a share of the finger (bones as 46 : 29 : 25)
-_DOUBLED: Final = 0.4
+_DOUBLED_DEG: Final = 180.0
+_DOUBLED_SHARE: Final = 0.4
 
 Vector = NDArray[np.float64]
 """(3,) float64; x to the right of the picture, y down, z away from the camera."""
@@ -133,14 +135,11 @@ class RotatedBox(NamedTuple):
         """
         c = cos(radians(self.angle_deg))
         s = sin(radians(self.angle_deg))
-        x, y = self.width / 2, self.height / 2
-        return np.array(
-            [
-                (self.cx + dx * c - dy * s, self.cy + dx * s + dy * c)
-                for dx, dy in ((-x, y), (-x, -y), (x, -y), (x, y))
-            ],
-            np.float32,
-        )
+        x = self.width / 2
+        y = self.height / 2
+        upright = ((-x, y), (-x, -y), (x, -y), (x, y))
+        turned = [(self.cx + dx * c - dy * s, self.cy + dx * s + dy * c) for dx, dy in upright]
+        return np.array(turned, np.float32)
 
 
 def in_reach(*values: NDArray[np.floating]) -> bool:
@@ -178,10 +177,8 @@ def joint_bends_deg(landmarks: Landmarks) -> dict[Landmark, float]:
     bends: dict[Landmark, float] = {}
     for name, rows in FINGERS.items():
         chain = rows if name == "thumb" else (Landmark.WRIST, *rows)
-        bends |= {
-            Landmark(row): bend
-            for row, bend in zip(chain[1:], bends_deg(points[chain, :]), strict=False)
-        }
+        joints = map(Landmark, chain[1:-1])
+        bends |= zip(joints, bends_deg(points[chain, :]), strict=True)
     return bends
 
 
@@ -218,9 +215,8 @@ def palm_normal_of(landmarks: Landmarks, *, looks_right: bool) -> Vector:
     `looks_right`: it looks like a right hand in the given picture (swapped if that is mirrored).
     """
     points = np.asarray(landmarks, np.float64)
-    index, pinky = (
-        points[row] - points[Landmark.WRIST] for row in (Landmark.INDEX_MCP, Landmark.PINKY_MCP)
-    )
+    index = points[Landmark.INDEX_MCP] - points[Landmark.WRIST]
+    pinky = points[Landmark.PINKY_MCP] - points[Landmark.WRIST]
     return unit(np.cross(index, pinky) if looks_right else np.cross(pinky, index))
 
 
@@ -229,10 +225,9 @@ def pinch_gap_of(landmarks: Landmarks) -> float:
     in palm lengths (wrist to the middle knuckle).
     """
     points = np.asarray(landmarks, np.float64)
-    palm_length = float(np.linalg.norm(points[Landmark.MIDDLE_MCP] - points[Landmark.WRIST])) or 1.0
-    return (
-        float(np.linalg.norm(points[Landmark.THUMB_TIP] - points[Landmark.INDEX_TIP])) / palm_length
-    )
+    palm = points[Landmark.MIDDLE_MCP] - points[Landmark.WRIST]
+    gap = points[Landmark.THUMB_TIP] - points[Landmark.INDEX_TIP]
+    return float(np.linalg.norm(gap)) / (float(np.linalg.norm(palm)) or 1.0)
 
 
 def unit(vector: NDArray[np.float64]) -> Vector:
@@ -261,4 +256,5 @@ def _bend_shown_deg(chain: NDArray[np.float64]) -> float:
     if back <= 0:
         return 0.0
     lean = float(np.degrees(np.arctan2(abs(palm[2]), np.linalg.norm(palm[:2]))))
-    return _RIGHT_ANGLE_DEG - lean + (_DOUBLED_DEG - _RIGHT_ANGLE_DEG) * min(back / _DOUBLED, 1.0)
+    doubled = min(back / _DOUBLED_SHARE, 1.0)
+    return _RIGHT_ANGLE_DEG - lean + (_DOUBLED_DEG - _RIGHT_ANGLE_DEG) * doubled

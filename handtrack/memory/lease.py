@@ -58,7 +58,7 @@ class Lease(Generic[D]):
         with self._arena.lock:
             array = self._held(MemoryCode.ASKED_TO_HAND_OVER)
             self._array = None
-            self._go()
+            self._note_end()
             self._fate = "handed over"
         return self._another(array)
 
@@ -78,7 +78,7 @@ class Lease(Generic[D]):
             if array is None:
                 raise DoubleReleaseError(self._complaint(MemoryCode.RELEASED_AGAIN()))
             self._array = None
-            gone = self._go()
+            gone = self._note_end()
             record.handles -= 1
             last = record.handles == 0
             if last:
@@ -87,8 +87,10 @@ class Lease(Generic[D]):
         if last:
             self._end(gone)
 
-    def _go(self) -> Where:
-        self._gone = gone = here()
+    def _note_end(self) -> Where:
+        """Note and return the place where this handle ends, for complaints about later uses."""
+        gone = here()
+        self._gone = gone
         if self._arena.debug:
             self._trace_gone = trace()
         return gone

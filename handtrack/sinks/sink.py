@@ -80,11 +80,9 @@ class Outgoing:
 
     def age_s(self) -> float:
         """Return the seconds since the frame's capture; 0 if unknown."""
-        return (
-            0.0
-            if self.captured_ns is None
-            else max((time.monotonic_ns() - self.captured_ns) / 1e9, 0.0)
-        )
+        if self.captured_ns is None:
+            return 0.0
+        return max((time.monotonic_ns() - self.captured_ns) / 1e9, 0.0)
 
 
 def merged(waiting: Outgoing, newer: Outgoing) -> Outgoing:

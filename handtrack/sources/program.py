@@ -39,11 +39,12 @@ STATED: Final = (
 
 
 def find_program() -> str | None:
-    """Return the path of `ffmpeg`; None if it is not installed."""
+    """Return the path of `ffmpeg`; None if it is not installed.
+
+    One in the current folder never counts: the folder may be anybody's.
+    """
     found = which("ffmpeg")
-    return (
-        found if found is not None and Path(found).is_absolute() else None
-    )  # never one in the current folder
+    return found if found is not None and Path(found).is_absolute() else None
 
 
 class ProgramCapture:
@@ -71,9 +72,8 @@ class ProgramCapture:
         self._first_ms = 0.0
         if self._pixels.size:  # else a damaged file, which states no size
             self._start(0.0)
-        self._ahead = (
-            self._next_frame()
-        )  # the first frame is read at once: its time is where the file begins
+        # The first frame is read at once: its time is where the file begins.
+        self._ahead = self._next_frame()
         self._first_ms = self._frame_ms
         self._opened = self._ahead
 
@@ -122,12 +122,9 @@ class ProgramCapture:
         self.release()
         self._begin_ms = 1000 * t
         self._cluster_ms = 0
-        guards = [
-            f"-{name}={value}" for name, value in GUARDS.items() if name == "format_whitelist"
-        ]
-        options = [part for guard in guards for part in guard.split("=", 1)]
         command = [self._program, "-v", "quiet", "-nostdin", "-noautorotate"]
-        command += [*options, "-protocol_whitelist", "file,pipe"]
+        command += ["-format_whitelist", GUARDS["format_whitelist"]]
+        command += ["-protocol_whitelist", "file,pipe"]
         command += ["-ss", f"{t:.6f}", "-i", f"file:{self._path.resolve()}"]
         command += ["-map", "0:V:0", "-vf", "bwdif=mode=send_frame:parity=auto:deint=interlaced"]
         command += ["-c:v", "rawvideo", "-pix_fmt", "bgr24", "-enc_time_base", "1:90000"]
@@ -160,11 +157,8 @@ class ProgramCapture:
                 break
             if number in _BLOCKS:
                 header = stream.read(_BLOCK_HEADER)
-                self._frame_ms = (
-                    self._begin_ms
-                    + self._cluster_ms
-                    + int.from_bytes(header[1:3], "big", signed=True)
-                )
+                in_cluster_ms = int.from_bytes(header[1:3], "big", signed=True)
+                self._frame_ms = self._begin_ms + self._cluster_ms + in_cluster_ms
                 return size - len(header)
             content = stream.read(size)
             if number == _CLUSTER_MS:

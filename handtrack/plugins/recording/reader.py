@@ -107,15 +107,12 @@ class Recording:
         events: list[Event] = []
         drops: list[StoredDrop] = []
         try:
-            for message in self._messages(
-                bisect_left(self._places, from_ns, key=lambda place: place.last_ns)
-            ):
+            chunk = bisect_left(self._places, from_ns, key=lambda place: place.last_ns)
+            for message in self._messages(chunk):
                 topic = message.topic
                 data = message.data
                 wanted = message.log_ns >= from_ns
-                if (
-                    topic == EVENTS and frame is not None
-                ):  # belongs to the previous frame, or to an unwanted one
+                if topic == EVENTS and frame is not None:  # else they are of an unwanted frame
                     events.append(decode_event(data))
                 elif topic == PICTURES:
                     picture = decode_picture(data)
@@ -188,41 +185,56 @@ class Recording:
         return None
 
     def _messages(self, number: int) -> Iterator[StoredMessage]:
-        """Yield the messages of the chunks from a number on.
-
-        Implausible content is damage: messages that go back in time or span years, more of them a
-        second than any camera sends, or too many messages or bytes without a frame. This bounds
-        time and memory.
-        """
-        first_ns = last_ns = None
-        count = between = between_bytes = 0
+        """Yield the messages of the chunks from a number on. Raises `DamagedError`."""
+        bounds = _Bounds()
         for place in self._places[number:]:
             with self._lock:
                 if self._file.closed:
                     return
                 messages = read_chunk(self._file, place, self._topics)
             for message in messages:
-                if first_ns is None or last_ns is None:
-                    first_ns = last_ns = message.log_ns
-                lasted_s = (message.log_ns - first_ns) * _NANO
-                count = count + 1
-                between = between + 1
-                between_bytes = between_bytes + len(message.data)
-                if (
-                    message.log_ns < last_ns
-                    or lasted_s > _LONGEST_S
-                    or count > _MOST_AT_ONCE + _MOST_A_SECOND * lasted_s
-                    or between > _MOST_BETWEEN
-                    or between_bytes > MOST_CHUNK_BYTES
-                ):
-                    raise DamagedError
-                if message.topic == RESULTS:
-                    between = between_bytes = 0
-                last_ns = message.log_ns
+                bounds.check(message)
                 yield message
 
     def _note_flaw(self) -> None:
         self.flaw = RecordingCode.RECORDING_CUT_SHORT(path=shown(self._path), frames=self._read)
+
+
+class _Bounds:
+    """The bounds of a plausible recording, which also bound the time and memory to read it.
+
+    Implausible content is damage: messages that go back in time or span years, more of them a
+    second than any camera sends, or too many messages or bytes without a frame.
+    """
+
+    def __init__(self) -> None:
+        self._first_ns: int | None = None
+        self._last_ns = 0
+        self._count = 0
+        self._since_frame = 0
+        self._bytes_since_frame = 0
+
+    def check(self, message: StoredMessage) -> None:
+        """Count the next message. Raises `DamagedError`: it is implausible."""
+        if self._first_ns is None:
+            self._first_ns = message.log_ns
+            self._last_ns = message.log_ns
+        lasted_s = (message.log_ns - self._first_ns) * _NANO
+        self._count += 1
+        self._since_frame += 1
+        self._bytes_since_frame += len(message.data)
+        if (
+            message.log_ns < self._last_ns
+            or lasted_s > _LONGEST_S
+            or self._count > _MOST_AT_ONCE + _MOST_A_SECOND * lasted_s
+            or self._since_frame > _MOST_BETWEEN
+            or self._bytes_since_frame > MOST_CHUNK_BYTES
+        ):
+            raise DamagedError
+        if message.topic == RESULTS:
+            self._since_frame = 0
+            self._bytes_since_frame = 0
+        self._last_ns = message.log_ns
 
 
 def _complete(
