@@ -76,9 +76,8 @@ BONES: Final = (
 )
 """The pairs of rows that form the skeleton."""
 
-FULL_BEND_DEG: Final = (
-    90.0 + 100.0 + 70.0
-)  # MCP, PIP and DIP of a full fist, the normal range in the AMA's guides
+# MCP, PIP and DIP of a full fist, the normal range in the AMA's guides.
+FULL_BEND_DEG: Final = 90.0 + 100.0 + 70.0
 THUMB_BEND_DEG: Final = 60.0 + 80.0
 """A fully bent thumb: its two outer joints, as in the AMA's guides."""
 

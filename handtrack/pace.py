@@ -30,9 +30,8 @@ MIN_CHANGE_LEVELS: Final = 6.0  # of 255, from frame to frame: a cell that moves
 MIN_CHANGE_SIGMAS: Final = 5.0  # … and this many standard deviations of the noise
 MIN_STILL_FRAMES: Final = 2  # in a row: a hand that turns back in its work has not stopped
 HAND_SIDES: Final = 1.5  # side of the square watched round a hand, in sides of its landmarks' box
-SWEPT_S: Final = (
-    1.0  # a hand at work goes to and fro: where it was so lately is watched as its place
-)
+# A hand at work goes to and fro: where it was so lately is watched as its place.
+SWEPT_S: Final = 1.0
 MIN_NEW_CELLS: Final = 12.0  # that move beside the hands: a hand of 60 px in 1280 …
 NEW_FACTOR: Final = 1.5  # … and this many times the most seen recently: arms work and a body sways
 RECENTLY_S: Final = 1.6  # in which that most falls to a third

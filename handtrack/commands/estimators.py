@@ -16,9 +16,8 @@ from handtrack.runtime.opencv import cv2
 from handtrack.service import model_service
 from handtrack.settings import ModelConfig, TrackerConfig
 
-OPENCV_THREADS: Final = (
-    1  # crops are small: a second one gains 0.1 ms a frame at most, for more than that of spinning
-)
+# Crops are small: a second one gains 0.1 ms a frame at most, for more than that of spinning.
+OPENCV_THREADS: Final = 1
 
 
 def open_estimator(options: argparse.Namespace, *, mirrored: bool, pool: BufferPool) -> HandTracker:

@@ -123,9 +123,8 @@ def _obstacle(pending: PendingFile) -> str | None:
 
 Draw = Callable[[Image, TrackingResult], None]
 
-_CODEC: Final = (
-    "mp4v"  # OpenCV's Linux wheel cannot write H.264, and its VP9 takes a second for a 1080p frame
-)
+# OpenCV's Linux wheel cannot write H.264, and its VP9 takes a second for a 1080p frame.
+_CODEC: Final = "mp4v"
 _FPS_OF_PICTURES: Final = 2.0
 
 

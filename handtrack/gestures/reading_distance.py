@@ -18,9 +18,8 @@ from handtrack.gestures.recognizer import HandReading, Recognition
 READING_M: Final = (1.0, 2.0, 3.0)
 """The distances, in metres, that text can be sized for."""
 
-HAND_M: Final = (
-    0.18  # wrist to middle fingertip, between the means of women and men (NASA-STD-3000)
-)
+# Wrist to middle fingertip, between the means of women and men (NASA-STD-3000).
+HAND_M: Final = 0.18
 LENS_DEG: Final = 65.0  # across the picture of a typical webcam
 PICTURE_ASPECT: Final = 16 / 9
 FOCAL_HEIGHTS: Final = PICTURE_ASPECT / 2 / tan(radians(LENS_DEG / 2))  # in picture heights

@@ -107,9 +107,8 @@ def _values(source: GuideText, fence: Line, events: Iterator[yaml.Event]) -> dic
         value = next(events)
         text = _text(source, number, name, value, known=values)
         end = value.end_mark
-        last = (
-            fence.number + 1 + end.line - (end.column == 0) if end else number
-        )  # a block ends where the next begins
+        # A block ends where the next begins.
+        last = fence.number + 1 + end.line - (end.column == 0) if end else number
         values[name] = Value(number, text, max(number, last))
     if any(isinstance(event, yaml.DocumentStartEvent) for event in events):
         raise source.fault(

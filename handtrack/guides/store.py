@@ -26,9 +26,8 @@ from handtrack.guides.progress import Progress
 from handtrack.runtime.files import is_utf8, shown
 from handtrack.sentences import Message
 
-WAIT_S: Final = (
-    5.0  # how long another process may block: it writes one command, or creates the file
-)
+# How long another process may block: it writes one command, or creates the file.
+WAIT_S: Final = 5.0
 
 _SCHEMA: Final = Schema(
     1,

@@ -171,9 +171,8 @@ class HandTracker:
         turned = options.region is not None or options.rotation
         self._part = Part(options.region or WHOLE, options.rotation) if turned else None
         self._places: dict[int, deque[tuple[float, float, float]]] = {}
-        self._handless = (
-            0 if ENGINES[engine].tunable else COLORS_TRIED[-1]
-        )  # MediaPipe would be opened once more
+        # MediaPipe would be opened once more.
+        self._handless = 0 if ENGINES[engine].tunable else COLORS_TRIED[-1]
         self._with_hands = 0
         self._turn = Turn()
         self._service = service or model_service()

@@ -97,9 +97,8 @@ class ObserverNotifier:
 
     def __init__(self, followers: FrameObservers) -> None:
         self._followers = followers
-        self._calling = (
-            threading.Lock()
-        )  # held briefly, as followers return at once; never while a model runs
+        # Held briefly, as followers return at once; never while a model runs.
+        self._calling = threading.Lock()
         self._over = False
         self._told: set[Registration] = set()
         self._opening: tuple[SourceInfo, RunSetup] | None = None

@@ -66,9 +66,8 @@ class Arena:
         self._ended: deque[Record] = deque()
         self._on_end = self._poisoned if debug else self._ended.append
         self.faults = FaultLog()
-        self._last: weakref.WeakKeyDictionary[Block, Record] = (
-            weakref.WeakKeyDictionary()
-        )  # in debug mode
+        # In debug mode.
+        self._last: weakref.WeakKeyDictionary[Block, Record] = weakref.WeakKeyDictionary()
         self._plans: dict[tuple[Shape, DTypeLike], tuple[int, int, np.dtype[np.generic]]] = {}
         _arenas.add(self)
 

@@ -131,9 +131,8 @@ def session_options(threads: int) -> ort.SessionOptions:
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.log_severity_level = 4
-    options.enable_cpu_mem_arena = (
-        False  # it would keep each session's largest run for good, and saves no time
-    )
+    # It would keep each session's largest run for good, and saves no time.
+    options.enable_cpu_mem_arena = False
     options.add_session_config_entry("session.intra_op.allow_spinning", "1")
     options.add_session_config_entry("session.intra_op.spin_duration_us", SPIN_US)
     options.add_session_config_entry("session.force_spinning_stop", "1")

@@ -201,9 +201,8 @@ def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenV
         return core.compile_model(model, device, options)
 
     def palm() -> Network:
-        hint = (
-            "f32" if device == _CPU else precision
-        )  # bfloat16 finds false palms, and palms at other times
+        # bfloat16 finds false palms, and palms at other times.
+        hint = "f32" if device == _CPU else precision
         return Network(
             compiled(
                 _read(core, f"palm_detection_{config.variant}"), hint=hint, threads=layout.palm

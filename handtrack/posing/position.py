@@ -49,9 +49,8 @@ _LANDMARK_SIGMA_M: Final = 0.003
 _TURN_SIGMA_RAD: Final = radians(20.0)
 _SHIFT_SIGMA_M: Final = 10.0  # large, so any distance is likely and the measurement decides
 _MAX_STEPS: Final = 3
-_SETTLED_M: Final = (
-    0.006  # a step from the last picture's turns that changes them by less is the last one
-)
+# A step from the last picture's turns that changes them by less is the last one.
+_SETTLED_M: Final = 0.006
 _KEPT_SHARE: Final = 0.7
 """Share of a hand's turns kept for its next picture; if all were kept, a wrong pose might stay."""
 
@@ -65,9 +64,8 @@ _BONES: Final = [
 ]  # the fingers' bones; the palm is stiff
 _ALL: Final = len(_BONES)
 _PARTS: Final = _ALL + 3  # parts of a fitted hand: the bones, of length 1, and the palm's axes
-_TURNS: Final = (
-    1 + _ALL
-)  # turns: the whole hand's, and each bone's, which moves everything beyond it
+# Turns: the whole hand's, and each bone's, which moves everything beyond it.
+_TURNS: Final = 1 + _ALL
 _RAD: Final = _TURN_SIGMA_RAD / _LANDMARK_SIGMA_M
 """Converts a turn to the offset of a landmark, in metres, that is equally unlikely."""
 
@@ -127,9 +125,8 @@ _NO_TURNS: Final = np.zeros(3 * _TURNS)
 _PROPORTION_SIGMA_SHARE: Final = 0.04  # spread of people's hand lengths for the same palm width
 _WIDTH_SIGMA_SHARE: Final = 0.035  # 3 mm of a palm on a ruler
 _LENS_SIGMA_SHARE: Final = 0.03  # of a given lens's focal length: rounding, focus, distortion
-_USUAL_LENS_SIGMA_SHARE: Final = (
-    0.12  # spread of webcams' focal lengths around that of `USUAL_LENS_DEG`
-)
+# Spread of webcams' focal lengths around that of `USUAL_LENS_DEG`.
+_USUAL_LENS_SIGMA_SHARE: Final = 0.12
 GIVEN_SIGMA_SHARE: Final = hypot(_PROPORTION_SIGMA_SHARE, _WIDTH_SIGMA_SHARE, _LENS_SIGMA_SHARE)
 """Error of the distance that all pictures of a person with a given lens have in common."""
 _FLAT_SIGMA_SHARE: Final = (

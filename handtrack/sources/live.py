@@ -16,9 +16,8 @@ from handtrack.sources.source import FrameHeader, SourceInfo
 
 _PAUSE_S: Final = 0.1  # after a missing frame: no tight loop on a dead device
 _RETRY_S: Final = 0.5  # before each reconnection
-_LONGEST_GAP_S: Final = (
-    2.0  # between two frames of one run; after a longer gap (the machine slept) tracking restarts
-)
+# Between two frames of one run; after a longer gap (the machine slept) tracking restarts.
+_LONGEST_GAP_S: Final = 2.0
 
 
 class LiveSource:

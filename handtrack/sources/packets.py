@@ -17,9 +17,8 @@ from handtrack.sources.picture_size import Size, picture_size
 _AHEAD: Final = 16  # packets: decoders put at most this many frames into another order
 _FARTHEST_AHEAD: Final = 1000  # packets: an edit list may hide many frames
 _SAME_MS: Final = 0.6  # between a frame's time and its packet's
-_RESTART_MS: Final = (
-    200.0  # backwards, and half of `_AHEAD`: more than frames in another order differ
-)
+# Backwards, and half of `_AHEAD`: more than frames in another order differ.
+_RESTART_MS: Final = 200.0
 _NEAR_MS: Final = 100.0
 _LOST: Final = 4  # frames, where two files meet
 

@@ -13,9 +13,8 @@ from handtrack.sources.clock import sensible_fps
 from handtrack.sources.source import FrameHeader, Source, SourceInfo
 
 _TOO_LATE_S: Final = 0.5  # further behind, continue from here instead of catching up
-_LONGEST_GAP_S: Final = (
-    5.0  # between two frames: time stamps that jump further would freeze the picture
-)
+# Between two frames: time stamps that jump further would freeze the picture.
+_LONGEST_GAP_S: Final = 5.0
 _GLANCE_S: Final = 0.1  # between checks whether a distant frame is still wanted
 _BEFORE: Final = 0.5  # of a frame's period: an earlier frame is at least this much earlier
 
@@ -177,9 +176,8 @@ class PacedSource:
         self._stopped = stopped
         self._playback = playback or Playback()
         self._closing = threading.Event()
-        self._due_s: float | None = (
-            None  # of the last frame, on the monotonic clock; None after a pause or jump
-        )
+        # Of the last frame, on the monotonic clock; None after a pause or jump.
+        self._due_s: float | None = None
         self._last_s = self._position_s = 0.0
 
     @property

@@ -55,9 +55,8 @@ BASES: Final = (
 )
 """The logarithm for each landmark without any feature: the wrist, then finger by finger."""
 
-CLEAR_LENGTHS: Final = (
-    0.02  # sigma of the clearest hands, in hand lengths: 68 % in clips left out of the fit
-)
+# Sigma of the clearest hands, in hand lengths: 68 % in clips left out of the fit.
+CLEAR_LENGTHS: Final = 0.02
 HAND_M: Final = 0.19
 MAX_BONE_SIGHTINGS: Final = 30  # sightings over which a hand's bones are averaged
 
@@ -83,9 +82,8 @@ _TO_INDEX = BONES.index((0, 5))
 _TO_PINKY = BONES.index((0, 17))
 _HIDING_LENGTHS: Final = 0.06  # this near in the picture, another landmark may hide one …
 _OTHER_HIDING_LENGTHS: Final = 0.15  # … and so may another hand
-_OFF_COURSE_SCALE: Final = (
-    20.0  # per hand length: from a twentieth on, the feature grows with the logarithm
-)
+# Per hand length: from a twentieth on, the feature grows with the logarithm.
+_OFF_COURSE_SCALE: Final = 20.0
 _SMALL_PX: Final = 60.0  # a hand of this length gives the feature "small" log 2
 _BASES: Final = np.array(BASES, np.float32)
 _WEIGHTS: Final = np.array([*WEIGHTS.values()], np.float32)

@@ -30,12 +30,10 @@ MIN_EXTENT_SIDES: Final = 0.1  # of the region searched: a hand, however far clo
 MAX_EXTENT_PX: Final = 1e6  # no picture is as large: a region ran away
 PALM_LENGTH_M: Final = (0.02, 0.25)  # wrist to middle knuckle
 
-SAME_HAND_SIDES: Final = (
-    0.12  # mean distance of corresponding points; a region's side is about two hand lengths
-)
-SAME_PLACE_OVERLAP: Final = (
-    0.5  # regions with this overlap hold one hand; MediaPipe's min_tracking_confidence
-)
+# Mean distance of corresponding points; a region's side is about two hand lengths.
+SAME_HAND_SIDES: Final = 0.12
+# Regions with this overlap hold one hand; MediaPipe's min_tracking_confidence.
+SAME_PLACE_OVERLAP: Final = 0.5
 
 
 def distance(landmarks: Landmarks, others: Landmarks) -> float:
@@ -93,13 +91,11 @@ def overlap(region: Region, other: Region) -> float:
     return common / (region.size**2 + other.size**2 - common)
 
 
-MAX_SLIP_SIDES: Final = (
-    0.3  # mean landmark distance between a slipped region's hand and the hand itself
-)
+# Mean landmark distance between a slipped region's hand and the hand itself.
+MAX_SLIP_SIDES: Final = 0.3
 DOUBTFUL_LOOKS: Final = 2  # more sightings of a hand found only in a part of the picture
-SECOND_LOOK_SCALE: Final = (
-    1.25  # larger, the first of their regions: 19 of 20 false hands fail there
-)
+# Larger, the first of their regions: 19 of 20 false hands fail there.
+SECOND_LOOK_SCALE: Final = 1.25
 
 
 # A single picture has no next frame to confirm a hand. So a less clear one is looked at three times

@@ -40,9 +40,8 @@ _FROM_FIRST: Final = (
     0.0,
     0.0,
 )  # cv2.transform's row for a channel made of the first one alone
-MIN_LEVEL_HANDS: Final = (
-    32.0  # at half this level in noise hands are missed, however bright the input
-)
+# At half this level in noise hands are missed, however bright the input.
+MIN_LEVEL_HANDS: Final = 32.0
 
 
 def level(image: Image) -> float:

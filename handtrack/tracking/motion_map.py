@@ -31,9 +31,8 @@ CELL_SAMPLES: Final = 2  # a cell's side, in sampled pixels
 MEMORY_WEIGHT: Final = 0.15  # weight of the new picture in the remembered one, per frame
 HEAT_KEPT_SHARE: Final = 0.85  # share of heat left after a frame …
 MIN_HEAT_LEVELS: Final = 1.0  # … and below this level, none
-MEDIAN_STRIDE_CELLS: Final = (
-    4  # between those that measure the noise: sorting all took half of the time
-)
+# Between those that measure the noise: sorting all took half of the time.
+MEDIAN_STRIDE_CELLS: Final = 4
 MIN_CHANGE_SIGMAS: Final = 5.0  # noise standard deviations a change must exceed …
 MIN_CHANGE_LEVELS: Final = 6.0  # … and levels of 255, whatever the noise
 FLOW_WINDOW: Final = (21, 21)  # samples around a landmark that are looked for …

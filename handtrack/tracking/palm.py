@@ -21,9 +21,8 @@ LAYERS: Final = (
     (16, 6),
 )  # stride in pixels, anchors per cell; the three stride-16 layers are merged
 MIN_MERGE_OVERLAP: Final = 0.3  # boxes with this intersection over union are one palm
-MIN_HINT: Final = (
-    0.02  # probability of something that may be a palm in a colour the detector does not know
-)
+# Probability of something that may be a palm in a colour the detector does not know.
+MIN_HINT: Final = 0.02
 KEYPOINTS: Final = 7
 WRIST: Final = 0
 MIDDLE_MCP: Final = 2

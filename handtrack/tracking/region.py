@@ -25,9 +25,8 @@ STEADY_LANDMARKS: Final = (0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18)
 """The palm and the first finger joints, steadier than the tips."""
 
 INPUT_SIDE: Final = 224  # pixels of the landmark model's square input
-DEPTH_UNIT: Final = (
-    0.4  # MediaPipe's normalize_z: the model's z counts in 0.4 of the unit of its x and y
-)
+# MediaPipe's normalize_z: the model's z counts in 0.4 of the unit of its x and y.
+DEPTH_UNIT: Final = 0.4
 
 
 @dataclass(frozen=True, slots=True)

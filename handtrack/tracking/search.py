@@ -34,9 +34,8 @@ from handtrack.tracking.region import Region
 LOOK_ALONE_S: Final = 0.095  # between two looks while no hand is tracked
 LOOK_BESIDE_S: Final = 0.145  # while at least one is: with a frame more, the promised 150 ms
 LOOK_LOST_S: Final = 0.06  # while a lost one may come back
-SECOND_LOOK_S: Final = (
-    0.3  # between two in skin's hue at the whole picture, and between two at parts of it
-)
+# Between two in skin's hue at the whole picture, and between two at parts of it.
+SECOND_LOOK_S: Final = 0.3
 TILE_EVERY_S: Final = 0.19  # between two tiles while nothing moves
 LOOK_STILL_S: Final = 0.5  # then look at the whole picture even without motion
 QUIET_AFTER_S: Final = (
@@ -52,9 +51,8 @@ MAX_WINDOWS_SAVED: Final = 8.0  # … and in a row
 PADDED_SIDES: Final = 1.4  # side of a look with black all round, in longer picture sides
 PADDED_EVERY: Final = 4  # looks at the whole picture, one is such a look …
 PADDED_EVERY_LOST: Final = 2  # … while a lost hand may come back
-TILE_SHARE: Final = (
-    1 / 2
-)  # a tile's side, in shorter picture sides: finds hands of a twelfth to a third of that
+# A tile's side, in shorter picture sides: finds hands of a twelfth to a third of that.
+TILE_SHARE: Final = 1 / 2
 MAX_TILE_SIDES: Final = 8.0  # in tile sides, along the longer side: bounds the search of odd shapes
 TILE_STEP: Final = 0.5  # from tile to tile, in sides
 MAX_CLOSE_LOOKS: Final = 3  # at what is slightly like a palm, in a still that shows a hand already
@@ -278,9 +276,8 @@ class PalmSearch:
                 and self._mode == "tiles"
             )
             looked = [self._looked_at_whole(padded_picture(height, width) if padded else whole, t)]
-            rare = (
-                self._elapsed_s >= interval and self._mode == "tiles"
-            )  # no frame is left between two such looks
+            # No frame is left between two such looks.
+            rare = self._elapsed_s >= interval and self._mode == "tiles"
             return [*looked, *self._window(height, width)] if rare else looked
         if not wanted and since_s >= pace * TILE_EVERY_S:
             self._last_look_s = t

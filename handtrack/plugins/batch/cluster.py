@@ -214,9 +214,8 @@ class RayWorkers:
         leaving no trace.
         """
         logging.getLogger("ray").setLevel(logging.CRITICAL)  # an earlier import has already set it
-        self._ray._private.worker._worker_logs_enabled = (
-            False  # Ray prints paragraphs about each death
-        )
+        # Ray prints paragraphs about each death.
+        self._ray._private.worker._worker_logs_enabled = False
         if self._address != LOCAL:
             return {"address": self._address}
         short = "/tmp" if os.name == "posix" else gettempdir()  # noqa: S108 - sockets need short names

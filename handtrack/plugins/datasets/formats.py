@@ -25,9 +25,8 @@ from handtrack.messages import Hand, TrackingResult, is_plausible
 from handtrack.runtime.files import PendingFile, valid_text
 from handtrack.version import __version__
 
-NEAR: Final = (
-    0.1  # a point's tolerance in palm lengths (wrist to the middle knuckle): about a centimetre
-)
+# A point's tolerance in palm lengths (wrist to the middle knuckle): about a centimetre.
+NEAR: Final = 0.1
 
 _BODY_PARTS: Final = tuple(landmark.name.lower() for landmark in Landmark)
 _COORDS: Final = ("x", "y", "likelihood")

@@ -133,9 +133,8 @@ class Pointer:
                 self._hand = reading.hand
                 self._side = hand.handedness
                 self._seen_at = seen.t
-                self._away = (
-                    True  # the sign is still up: it must be let go before it ends what it began
-                )
+                # The sign is still up: it must be let go before it ends what it began.
+                self._away = True
                 self.state = PointerState(PointerMode.RESTING)
                 yield Started()
                 return

@@ -15,9 +15,8 @@ from typing import BinaryIO, Final
 MAGIC: Final = b"\x89MCAP0\r\n"
 MOST_CHUNK_BYTES: Final = 1 << 26  # maximum size of a chunk; a larger one is damage
 
-_MOST_BESIDE: Final = (
-    1000  # consecutive records other than chunks, or other than messages in a chunk
-)
+# Consecutive records other than chunks, or other than messages in a chunk.
+_MOST_BESIDE: Final = 1000
 _FREE_CHUNKS = 100_000  # this many may be of any size; the rest have a minimum average
 _LEAST_CHUNK_BYTES = 256
 

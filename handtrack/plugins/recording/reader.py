@@ -38,9 +38,8 @@ from handtrack.sentences import Code, Message
 _NANO: Final = 1e-9
 _MOST_BETWEEN: Final = 10_000  # messages from one frame to the next
 _MOST_A_SECOND: Final = 10_000  # messages; a camera of 1000 frames a second sends a third of this
-_MOST_AT_ONCE: Final = (
-    100_000  # on top of `_MOST_A_SECOND`: time stamps may be close together for a while
-)
+# On top of `_MOST_A_SECOND`: time stamps may be close together for a while.
+_MOST_AT_ONCE: Final = 100_000
 _LONGEST_S: Final = 1e8  # three years
 
 

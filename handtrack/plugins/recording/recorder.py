@@ -54,15 +54,13 @@ from handtrack.version import __version__
 Pictures = Literal["none", "camera", "lossless"]
 
 STOP_DEADLINE_S: Final = 1.0
-_FLUSH_S: Final = (
-    0.3  # a chunk's age: a killed process loses half a second at most, with what still waits
-)
+# A chunk's age: a killed process loses half a second at most, with what still waits.
+_FLUSH_S: Final = 0.3
 _CHUNK_BYTES: Final = 1 << 20
 _MOST_WAITING: Final = 4096  # messages: two minutes of results
 _MOST_BYTES: Final = 32 * 2**20  # of pictures that wait: twelve of 720p
-_MOST_PICTURE_BYTES: Final = (
-    MOST_CHUNK_BYTES - 4 * _CHUNK_BYTES
-)  # compressed: with it, a chunk can be read
+# Compressed: with it, a chunk can be read.
+_MOST_PICTURE_BYTES: Final = MOST_CHUNK_BYTES - 4 * _CHUNK_BYTES
 _MEMORY_NS: Final = 10**9  # between two memory figures
 _PNG_FILTER: Final = 19  # cv2.IMWRITE_PNG_FILTER
 _PNG_FILTER_UP: Final = 32  # cv2.IMWRITE_PNG_FILTER_UP

@@ -14,9 +14,8 @@ from handtrack.settings import MOST_HANDS, MOST_THREADS, ModelVariant, TrackerCo
 
 SCHEMA: Final = 1  # version of the messages
 
-MOST_PIXELS: Final = (
-    1 << 25
-)  # maximum pixels of a frame: 8K has 33 million. Decoding takes 9 bytes a pixel.
+# Maximum pixels of a frame: 8K has 33 million. Decoding takes 9 bytes a pixel.
+MOST_PIXELS: Final = 1 << 25
 
 Side = Annotated[int, Meta(ge=1, le=MOST_PIXELS)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]

@@ -39,9 +39,8 @@ _LEAST_TOKEN: Final = 16
 _OPENING_S: Final = 3.0  # their deadline
 _GUESS_S: Final = 1.0  # delay of the answer to a wrong token
 _STALLED_S: Final = 10.0  # drop a client that takes nothing for this long
-_LONGEST_MESSAGE: Final = (
-    4096  # bytes from a client, which has nothing to say; the library closes beyond that
-)
+# Bytes from a client, which has nothing to say; the library closes beyond that.
+_LONGEST_MESSAGE: Final = 4096
 _FAREWELL_S: Final = 0.4
 _SEND_BUFFER: Final = 32 * 1024  # the system's, for each client: a few frames
 _TOO_MANY: Final = 1013  # "try again later", in WebSocket's own codes

@@ -30,9 +30,8 @@ from handtrack.service import model_service
 from handtrack.sources.camera import CameraFormat
 
 LINE_EVERY_S: Final = 1.0
-TICK_S: Final = (
-    0.05  # interval between polls of the run: a terminal shows at most 20 pictures a second well
-)
+# Interval between polls of the run: a terminal shows at most 20 pictures a second well.
+TICK_S: Final = 0.05
 
 _RECENT: Final = 3  # commands on the screen
 _MOST_FINGERS: Final = 4  # options that fingers can choose

@@ -27,9 +27,8 @@ NO_INK: Final = -1
 _BLANK: Final = 0x2800
 _BITS: Final = np.array([[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]], np.uint8)
 """A dot's bit within its cell, by row and column (Unicode, Braille Patterns)."""
-_FARTHEST: Final = (
-    10_000.0  # dots: a point beyond, or not a number, belongs to no hand in the picture
-)
+# Dots: a point beyond, or not a number, belongs to no hand in the picture.
+_FARTHEST: Final = 10_000.0
 
 Point = tuple[float, float]
 
