@@ -43,11 +43,8 @@ class Confusion:
 
     def right_of(self, name: str) -> int:
         """Return how many hands of one row were read correctly."""
-        return int(
-            self.counts[
-                self.shown.index(name), self.read.index(name if name in self.read else NONE)
-            ]
-        )
+        column = self.read.index(name if name in self.read else NONE)
+        return int(self.counts[self.shown.index(name), column])
 
     def row(self, name: str) -> dict[str, int]:
         """Return how often one row's hands were read as each sign."""
@@ -57,31 +54,28 @@ class Confusion:
     def lines(self) -> list[str]:
         """Format the counts as a plain-text table."""
         head = ["shown \\ read", *self.read]
-        rows = [
-            [name, *(str(count) if count else _NOTHING for count in counts)]
-            for name, counts in zip(self.shown, self.counts.tolist(), strict=True)
-        ]
-        widths = [max(len(row[k]) for row in (head, *rows)) for k in range(len(head))]
-        return [
-            "  ".join(
-                cell.ljust(width) if k == 0 else cell.rjust(width)
-                for k, (cell, width) in enumerate(pairs)
-            )
-            for pairs in (list(zip(row, widths, strict=True)) for row in (head, *rows))
-        ]
+        table = [head]
+        for name, counts in zip(self.shown, self.counts.tolist(), strict=True):
+            table.append([name, *(str(count) if count else _NOTHING for count in counts)])
+        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+        lines = []
+        for name, *cells in table:
+            aligned = map(str.rjust, cells, widths[1:])
+            lines.append("  ".join((name.ljust(widths[0]), *aligned)))
+        return lines
 
 
 def confusion_of(pairs: Iterable[tuple[str, str]], signs: Sequence[str]) -> Confusion:
     """Count (shown, read) pairs; rows follow the order of `signs`, then of first appearance."""
     found = list(pairs)
-    there = {one for one, _ in found}
-    shown = dict.fromkeys((*(name for name in signs if name in there), *(one for one, _ in found)))
-    read = (*signs, NONE)
-    counts = np.zeros((len(shown), len(read)), np.int64)
-    rows = {name: k for k, name in enumerate(shown)}
-    for one, as_what in found:
-        counts[rows[one], read.index(as_what)] += 1
-    return Confusion(tuple(shown), read, counts)
+    in_order = dict.fromkeys(shown for shown, _ in found)
+    known = [name for name in signs if name in in_order]
+    rows = tuple(dict.fromkeys((*known, *in_order)))
+    columns = (*signs, NONE)
+    counts = np.zeros((len(rows), len(columns)), np.int64)
+    for shown, read in found:
+        counts[rows.index(shown), columns.index(read)] += 1
+    return Confusion(rows, columns, counts)
 
 
 def leave_one_out(signs: OwnSigns) -> Confusion:
@@ -105,9 +99,8 @@ def judged(signs: OwnSigns) -> list[str]:
     blocks = [slice(ends[k], ends[k + 1]) for k in range(len(signs.signs))]
     nearest = np.empty((count, len(blocks)), np.float64)
     for rows in rows_at_once(count):
-        seen = np.where(
-            facing(uprights[rows], uprights), distances(features[rows], features), np.inf
-        )
+        apart = distances(features[rows], features)
+        seen = np.where(facing(uprights[rows], uprights), apart, np.inf)
         seen[np.arange(len(seen)), np.arange(count)[rows]] = np.inf
         nearest[rows] = np.minimum.reduceat(seen, ends[:-1], axis=1)
     neighbours = [neighbours_of(features[block]) for block in blocks]
@@ -115,9 +108,8 @@ def judged(signs: OwnSigns) -> list[str]:
     for k, block in enumerate(blocks):
         reaches[block, k] = _reaches_without_one(neighbours[k])
     best = (nearest / reaches).argmin(axis=1)
-    return [
-        signs.names[k] if nearest[row, k] <= reaches[row, k] else NONE for row, k in enumerate(best)
-    ]
+    in_reach = nearest <= reaches
+    return [signs.names[k] if in_reach[row, k] else NONE for row, k in enumerate(best)]
 
 
 def _reaches_without_one(found: Neighbours) -> NDArray[np.float64]:

@@ -15,16 +15,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from handtrack.landmarks import Landmarks
+from handtrack.landmarks import Landmark, Landmarks
 from handtrack.messages import Hand, Handedness
 from handtrack.tracking.evidence import PRESENCE
 from handtrack.tracking.palm import Palm
 from handtrack.tracking.region import Region, Sighting, region_of_landmarks
 from handtrack.tracking.track import Track
 
-PALM_LANDMARKS: Final = np.array(
-    (0, 5, 9, 13, 17, 1, 2)
-)  # the landmarks at a palm's seven keypoints, in order
+PALM_LANDMARKS: Final = np.array((0, 5, 9, 13, 17, 1, 2))
+"""The landmarks at a palm's seven keypoints, in order."""
 
 MIN_EXTENT_SIDES: Final = 0.1  # of the region searched: a hand, however far closed, reaches farther
 MAX_EXTENT_PX: Final = 1e6  # no picture is as large: a region ran away
@@ -48,16 +47,17 @@ def collapsed(landmarks: Landmarks, world: Landmarks, region: Region) -> bool:
     """
     xs, ys, _ = landmarks.T.tolist()
     extent = max(max(xs) - min(xs), max(ys) - min(ys))
-    in_bounds = MIN_EXTENT_SIDES * region.size <= extent <= MAX_EXTENT_PX
-    return (
-        not in_bounds
-        or not PALM_LENGTH_M[0] < dist(world[0].tolist(), world[9].tolist()) < PALM_LENGTH_M[1]
-    )
+    if not MIN_EXTENT_SIDES * region.size <= extent <= MAX_EXTENT_PX:
+        return True
+    shortest_m, longest_m = PALM_LENGTH_M
+    palm_m = dist(world[Landmark.WRIST].tolist(), world[Landmark.MIDDLE_MCP].tolist())
+    return not shortest_m < palm_m < longest_m
 
 
 def covers(landmarks: Landmarks, x: float, y: float) -> bool:
     """Return whether a point, in pixels, is in a hand's box."""
-    low, high = landmarks[:, :2].min(axis=0), landmarks[:, :2].max(axis=0)
+    low = landmarks[:, :2].min(axis=0)
+    high = landmarks[:, :2].max(axis=0)
     return bool(low[0] <= x <= high[0] and low[1] <= y <= high[1])
 
 
@@ -82,12 +82,13 @@ def overlap(region: Region, other: Region) -> float:
     """Return the intersection over union of two regions as upright squares,
     as MediaPipe's association does.
     """
-    width, height = (
-        min(one + region.size / 2, two + other.size / 2)
-        - max(one - region.size / 2, two - other.size / 2)
-        for one, two in ((region.cx, other.cx), (region.cy, other.cy))
-    )
-    common = max(0.0, width) * max(0.0, height)
+    half = region.size / 2
+    other_half = other.size / 2
+    right = min(region.cx + half, other.cx + other_half)
+    left = max(region.cx - half, other.cx - other_half)
+    bottom = min(region.cy + half, other.cy + other_half)
+    top = max(region.cy - half, other.cy - other_half)
+    common = max(0.0, right - left) * max(0.0, bottom - top)
     return common / (region.size**2 + other.size**2 - common)
 
 
@@ -129,9 +130,8 @@ def holds_up(track: Track, found: Sighting, min_presence: float) -> bool:
     evidence = track.evidence
     if evidence.doubts:
         return found.presence >= max(PRESENCE.sure, min_presence)
-    return found.presence >= min_presence and (
-        evidence.proven or evidence.presence >= PRESENCE.sure
-    )
+    is_sure = evidence.proven or evidence.presence >= PRESENCE.sure
+    return is_sure and found.presence >= min_presence
 
 
 def check_regions(landmarks: Landmarks) -> list[Region]:
@@ -183,11 +183,9 @@ def without_doubles(tracks: Sequence[Track]) -> list[Track]:
     """Return the tracks without duplicates: a younger track of the same side in the same place."""
     kept: list[Track] = []
     for track in sorted(tracks, key=lambda track: track.track_id):
-        if not any(
-            track.side.looks_right == other.side.looks_right
-            and overlap(track.region, other.region) > SAME_PLACE_OVERLAP
-            for other in kept
-        ):
+        alike = [other for other in kept if other.side.looks_right == track.side.looks_right]
+        overlaps = (overlap(track.region, other.region) for other in alike)
+        if all(share <= SAME_PLACE_OVERLAP for share in overlaps):
             kept.append(track)
     return kept
 

@@ -29,20 +29,23 @@ from handtrack.runtime.opencv import cv2
 MAP_CELLS: Final = 80  # along the longer side of the picture
 CELL_SAMPLES: Final = 2  # a cell's side, in sampled pixels
 MEMORY_WEIGHT: Final = 0.15  # weight of the new picture in the remembered one, per frame
-HEAT_KEPT_SHARE: Final = 0.85  # share of heat left after a frame …
-MIN_HEAT_LEVELS: Final = 1.0  # … and below this level, none
-# Between those that measure the noise: sorting all took half of the time.
+HEAT_KEPT_SHARE: Final = 0.85  # share of heat left after a frame
+MIN_HEAT_LEVELS: Final = 1.0  # lower heat fades to none at once
+
+# A change heats its cell by what it exceeds the picture's noise by, and a fixed minimum whatever
+# the noise. The noise is measured in some of the cells: sorting them all took half of the time.
 MEDIAN_STRIDE_CELLS: Final = 4
-MIN_CHANGE_SIGMAS: Final = 5.0  # noise standard deviations a change must exceed …
-MIN_CHANGE_LEVELS: Final = 6.0  # … and levels of 255, whatever the noise
-FLOW_WINDOW: Final = (21, 21)  # samples around a landmark that are looked for …
-FLOW_LEVELS: Final = (
-    2  # … first in the samples at a quarter of their size, then at half, then in full
-)
-MAX_FLOW_SPREAD: Final = (
-    0.2  # of the flow, its landmarks' median deviation: 99 % of true ones (drawn strokes) …
-)
-MIN_FLOW_SPREAD: Final = 0.3  # … or in samples: a resting hand's
+MIN_CHANGE_SIGMAS: Final = 5.0  # standard deviations of the noise
+MIN_CHANGE_LEVELS: Final = 6.0  # of 255
+SIGMA_OF_MEDIAN: Final = 1.48  # a normal distribution's, by its median deviation
+
+# The flow looks for the samples around each landmark: first at a quarter of their size, then at
+# half, then in full. It is clear if the landmarks agree: half of them deviate by no more than a
+# share of the flow (99 % of true ones in drawn strokes do not), or than a resting hand's do.
+FLOW_WINDOW: Final = (21, 21)  # samples
+FLOW_LEVELS: Final = 2
+MAX_FLOW_SPREAD: Final = 0.2  # of the flow
+MIN_FLOW_SPREAD: Final = 0.3  # samples
 SAMPLES_KEPT: Final = 32  # frames: half a second at 60 a second
 
 Samples = NDArray[np.uint8]
@@ -74,7 +77,8 @@ class MotionMap:
 
     def reset(self) -> None:
         """Forget everything; the next frame shows no change."""
-        self._remembered = self._last = None
+        self._remembered = None
+        self._last = None
         self._samples.clear()
 
     @property
@@ -98,12 +102,7 @@ class MotionMap:
         self.repeated = cv2.norm(coarse, last, cv2.NORM_INF) < MIN_CHANGE_LEVELS
         change = frame.empty(coarse.shape, np.float32)
         cv2.absdiff(coarse, self._remembered, dst=change)
-        some = change.reshape(-1)[::MEDIAN_STRIDE_CELLS]
-        sorting = frame.empty(some.shape, np.float32)
-        np.copyto(sorting, some)
-        sorting.partition(some.size // 2)
-        median = float(sorting[some.size // 2])  # np.median imports numpy.ma, mid-frame
-        noise = median * 1.48  # standard deviation; few cells are outliers
+        noise = _median_change(change, frame) * SIGMA_OF_MEDIAN
         self.heat *= HEAT_KEPT_SHARE
         cv2.threshold(self.heat, MIN_HEAT_LEVELS, 0.0, cv2.THRESH_TOZERO, dst=self.heat)
         self.floor = max(MIN_CHANGE_LEVELS, MIN_CHANGE_SIGMAS * noise)
@@ -114,8 +113,11 @@ class MotionMap:
     def cool(self, cx: float, cy: float, side: float) -> None:
         """Clear the heat of a square, in picture pixels, once it is searched or known."""
         cell = max(self.cell_px, 1)
-        top, bottom = (int(max(0.0, (cy + half) / cell)) for half in (-side / 2, side / 2))
-        left, right = (int(max(0.0, (cx + half) / cell)) for half in (-side / 2, side / 2))
+        half = side / 2
+        top = int(max(0.0, (cy - half) / cell))
+        bottom = int(max(0.0, (cy + half) / cell))
+        left = int(max(0.0, (cx - half) / cell))
+        right = int(max(0.0, (cx + half) / cell))
         self.heat[top : bottom + 1, left : right + 1] = 0.0
 
     def hottest(self, side: float) -> tuple[float, float] | None:
@@ -159,11 +161,8 @@ class MotionMap:
         moved = (end - begin)[:, 0] * self._step
         dx, dy = (median(each) for each in moved.T.tolist())
         spread = median(hypot(x - dx, y - dy) for x, y in moved.tolist())
-        return (
-            (dx, dy)
-            if spread <= max(MAX_FLOW_SPREAD * hypot(dx, dy), MIN_FLOW_SPREAD * self._step)
-            else None
-        )
+        max_spread = max(MAX_FLOW_SPREAD * hypot(dx, dy), MIN_FLOW_SPREAD * self._step)
+        return (dx, dy) if spread <= max_spread else None
 
     def _kept(self, points: Image, corner: tuple[int, int]) -> Image:
         """Return a frame's samples, kept beside those of earlier frames; `corner`, (x, y):
@@ -184,12 +183,27 @@ class MotionMap:
         """
         height, width = image.shape[:2]
         self._step = max(1, max(height, width) // (MAP_CELLS * CELL_SAMPLES))
-        top, left = (min(self._step // 2, length - 1) for length in (height, width))
+        top = min(self._step // 2, height - 1)
+        left = min(self._step // 2, width - 1)
         points = image[top :: self._step, left :: self._step, 1]
-        size = (max(1, points.shape[1] // CELL_SAMPLES), max(1, points.shape[0] // CELL_SAMPLES))
-        points = points[
-            : size[1] * CELL_SAMPLES, : size[0] * CELL_SAMPLES
-        ]  # whole cells: an eighth of the time where one is not
+        rows = max(1, points.shape[0] // CELL_SAMPLES)
+        columns = max(1, points.shape[1] // CELL_SAMPLES)
+        # Whole cells only: resizing them takes an eighth of the time.
+        points = points[: rows * CELL_SAMPLES, : columns * CELL_SAMPLES]
         sampled = frame.empty(points.shape, np.float32)
         np.copyto(sampled, self._kept(points, (left, top)))
-        return np.asarray(cv2.resize(sampled, size, interpolation=cv2.INTER_AREA), np.float32)
+        coarse = cv2.resize(sampled, (columns, rows), interpolation=cv2.INTER_AREA)
+        return np.asarray(coarse, np.float32)
+
+
+def _median_change(change: NDArray[np.float32], frame: FrameLease) -> float:
+    """Return the median of some cells' changes: few cells move, so it is the noise's.
+
+    Not by `np.median`, which imports numpy.ma in the middle of a frame.
+    """
+    some = change.reshape(-1)[::MEDIAN_STRIDE_CELLS]
+    sorting = frame.empty(some.shape, np.float32)
+    np.copyto(sorting, some)
+    middle = some.size // 2
+    sorting.partition(middle)
+    return float(sorting[middle])

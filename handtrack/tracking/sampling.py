@@ -27,7 +27,8 @@ def sampling_matrix(region: Region, side: int) -> NDArray[np.float64]:
     the picture.
     """
     step = region.size / side
-    along_x, along_y = cos(region.rotation) * step, sin(region.rotation) * step
+    along_x = cos(region.rotation) * step
+    along_y = sin(region.rotation) * step
     half = side / 2.0
     return np.array(
         (
@@ -64,17 +65,15 @@ def sample_averaged(image: Image, region: Region, out: Image, pool: BufferPool) 
     matrix = sampling_matrix(region, out.shape[0])
     halvings = max(0, round(log2(region.size / out.shape[0])))
     cell = 1 << halvings
-    columns, rows = (
-        _cells(centre, _reach(region), length, cell)
-        for centre, length in ((region.cx, image.shape[1]), (region.cy, image.shape[0]))
-    )
+    columns, rows = _cells_around(region, image, cell)
     if not halvings or not columns or not rows:
         _warp(image, matrix, out, cv2.BORDER_CONSTANT)
         return
     with pool.scope("halved picture") as scope:
         halved = image[rows.start : rows.stop, columns.start : columns.stop]
         for _ in range(halvings):
-            height, width = halved.shape[0] // 2, halved.shape[1] // 2
+            height = halved.shape[0] // 2
+            width = halved.shape[1] // 2
             finer = halved
             halved = scope.empty((height, width, 3), np.uint8)
             cv2.resize(finer, (width, height), dst=halved, interpolation=cv2.INTER_AREA)
@@ -88,17 +87,16 @@ def _fetch(image: Image, region: Region) -> None:
     Warping reads along a slope, where no processor reads ahead: half of its time is spent waiting
     for memory.
     """
-    columns, rows = (
-        _cells(centre, _reach(region), length, 1)
-        for centre, length in ((region.cx, image.shape[1]), (region.cy, image.shape[0]))
-    )
+    columns, rows = _cells_around(region, image, 1)
     if 0 < 3 * len(columns) * len(rows) <= _MAX_CACHED_BYTES:
         image[rows.start : rows.stop, columns.start : columns.stop : _LINE_PX, 0].max()
 
 
-def _reach(region: Region) -> float:
-    """Return how far a region reaches from its centre, along the picture's axes."""
-    return region.size / 2 * (abs(cos(region.rotation)) + abs(sin(region.rotation)))
+def _cells_around(region: Region, image: Image, cell: int) -> tuple[range, range]:
+    """Return the columns and rows of a picture around a region, in whole cells of pixels."""
+    reach = region.size / 2 * (abs(cos(region.rotation)) + abs(sin(region.rotation)))
+    height, width = image.shape[:2]
+    return _cells(region.cx, reach, width, cell), _cells(region.cy, reach, height, cell)
 
 
 def _cells(centre: float, reach: float, length: int, cell: int) -> range:
