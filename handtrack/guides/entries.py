@@ -38,8 +38,10 @@ def refuse_stray_boxes(source: GuideText, kind: StepKind, blocks: Iterable[RawBl
     if kind.ticks:
         return
     for block in blocks:
-        for entry in block.entries if isinstance(block, RawList) else ():
-            if BOX.match(plain(entry.text)):
+        if not isinstance(block, RawList):
+            continue
+        for entry in block.entries:
+            if _has_box(entry):
                 raise source.fault(entry.line, GuideCode.ITEM_STRAY())
 
 
@@ -47,25 +49,29 @@ def items_of(
     source: GuideText, heading: Line, blocks: list[RawBlock]
 ) -> tuple[tuple[Entry, ...], list[RawBlock]]:
     """Return a checklist's items, and the other blocks of its body."""
-
-    def has_boxes(block: RawBlock) -> bool:
-        return isinstance(block, RawList) and any(
-            BOX.match(plain(entry.text)) for entry in block.entries
-        )
-
     rows: list[tuple[ListLine, Text]] = []
+    rest: list[RawBlock] = []
     for block in blocks:
-        if not isinstance(block, RawList) or not has_boxes(block):
-            continue
-        for entry in block.entries:
-            box = BOX.fullmatch(plain(entry.text))
-            if box is None or box["mark"].strip():
-                raise source.fault(entry.line, GuideCode.ITEM_BOX())
-            rows.append((entry, part_of(entry.text, *box.span("label"))))
+        if isinstance(block, RawList) and any(map(_has_box, block.entries)):
+            rows += [(entry, _label_of(source, entry)) for entry in block.entries]
+        else:
+            rest.append(block)
     if not rows:
         raise source.fault(heading.number, GuideCode.ITEMS_MISSING())
-    rest = [block for block in blocks if not has_boxes(block)]
-    return _named(source, rows, "item", GuideCode.ITEM_EMPTY, GuideCode.ITEM_ID_TAKEN), rest
+    items = _entries(source, rows, "item", GuideCode.ITEM_EMPTY, GuideCode.ITEM_ID_TAKEN)
+    return items, rest
+
+
+def _has_box(entry: ListLine) -> bool:
+    return BOX.match(plain(entry.text)) is not None
+
+
+def _label_of(source: GuideText, entry: ListLine) -> Text:
+    """Return the text after an entry's box, which must be there and empty."""
+    box = BOX.fullmatch(plain(entry.text))
+    if box is None or box["mark"].strip():
+        raise source.fault(entry.line, GuideCode.ITEM_BOX())
+    return part_of(entry.text, *box.span("label"))
 
 
 def options_of(
@@ -80,30 +86,35 @@ def options_of(
     entries = lists[0].entries
     if not FEWEST_OPTIONS <= len(entries) <= MOST_OPTIONS:
         code = GuideCode.OPTION_ALONE if len(entries) == 1 else GuideCode.OPTIONS_TOO_MANY
-        raise source.fault(
-            entries[0].line, code(count=len(entries), fewest=FEWEST_OPTIONS, most=MOST_OPTIONS)
-        )
+        fault = code(count=len(entries), fewest=FEWEST_OPTIONS, most=MOST_OPTIONS)
+        raise source.fault(entries[0].line, fault)
     for place, entry in enumerate(entries, start=1):
         if entry.number != place:
-            raise source.fault(
-                entry.line, GuideCode.OPTION_NUMBER(place=place, number=str(entry.number))
-            )
+            fault = GuideCode.OPTION_NUMBER(place=place, number=str(entry.number))
+            raise source.fault(entry.line, fault)
     rest = [block for block in blocks if block is not lists[0]]
     rows = [(entry, entry.text) for entry in entries]
-    return _named(source, rows, "option", GuideCode.OPTION_EMPTY, GuideCode.OPTION_ID_TAKEN), rest
+    options = _entries(source, rows, "option", GuideCode.OPTION_EMPTY, GuideCode.OPTION_ID_TAKEN)
+    return options, rest
 
 
-def _named(
+def _entries(
     source: GuideText,
     rows: Iterable[tuple[ListLine, Text]],
     noun: str,
     empty: AnyCode,
     taken: AnyCode,
 ) -> tuple[Entry, ...]:
+    """Return the entries of some rows: each with a label and an id, given or made from the label.
+
+    `noun`: begins the id of a label without letters. `empty`, `taken`: the faults of a row without
+    a label, and of one with another one's id.
+    """
     found: dict[str, Entry] = {}
     for row, text in rows:
-        label, given = split_id(plain(text))
-        name = slug(label) or f"{noun}-{len(found) + 1}" if given is None else given
+        label, name = split_id(plain(text))
+        if name is None:
+            name = slug(label) or f"{noun}-{len(found) + 1}"
         if not label:
             raise source.fault(row.line, empty())
         check_id(source, row.line, name)
@@ -116,5 +127,9 @@ def _named(
 
 def split_id(text: str) -> tuple[str, str | None]:
     """Split a label from a trailing ``{#…}`` id, if any."""
-    start = text.find("{#", text.rfind("}", 0, -1) + 1) if text.endswith("}") else -1
-    return (text, None) if start < 0 else (text[:start].rstrip(), text[start + 2 : -1])
+    if not text.endswith("}"):
+        return text, None
+    start = text.find("{#", text.rfind("}", 0, -1) + 1)
+    if start < 0:
+        return text, None
+    return text[:start].rstrip(), text[start + 2 : -1]

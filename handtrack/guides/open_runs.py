@@ -75,6 +75,11 @@ class EarlierTimers:
         return 0.0 < self.known_until < ends <= self.began
 
 
+def _goes_on(session: GuideSession, guide: Guide) -> bool:
+    """Return whether a session is an unfinished run of a guide."""
+    return session.run.written == guide and not session.run.state.done
+
+
 class OpenRuns:
     """Opens guides, resumes their runs, and keeps those with active timers.
 
@@ -90,10 +95,10 @@ class OpenRuns:
         self._store = store
         self._trouble = trouble
         self._wall = wall
-        self._behind: tuple[GuideSession, ...] = ()  # the most recently opened one comes last
-        self._unopened: tuple[
-            GuideSession, ...
-        ] = ()  # of these, runs of an earlier session of the application
+        self._behind: tuple[GuideSession, ...] = ()
+        """The runs in the background; the most recently opened one comes last."""
+        self._unopened: tuple[GuideSession, ...] = ()
+        """Those of them from an earlier session of the application."""
         self._rehearsal = False
 
     @property
@@ -113,22 +118,17 @@ class OpenRuns:
 
         Returns the unfinished run of an earlier session that was resumed, if any.
         """
-        front = self.front
-        for one in self._all:
-            if one.run.written.path == guide.path:
-                one.run.rename(guide.title)
-        if (
-            state is None
-            and front is not None
-            and front.run.written == guide
-            and not front.run.state.done
-        ):
-            return None
-        going = [one for one in self._behind if one.run.written == guide and not one.run.state.done]
-        if state is None and going:
-            resumed = going[0].resumed if going[0] in self._unopened else None
-            self.bring_forward(going[0])
-            return resumed
+        for session in self._all:
+            if session.run.written.path == guide.path:
+                session.run.rename(guide.title)
+        if state is None:
+            if self.front is not None and _goes_on(self.front, guide):
+                return None
+            for session in self._behind:
+                if _goes_on(session, guide):
+                    is_of_earlier_session = session in self._unopened
+                    self.bring_forward(session)
+                    return session.resumed if is_of_earlier_session else None
         self._put_behind(guide.path)
         recorder = self._recorder()
         recorder.rehearsal = self._rehearsal
