@@ -237,13 +237,16 @@ def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
         and other.title.lower() not in _NOTES_TITLES
         and not _exclude_each_other(step, other)
     ]
-    shown: dict[tuple[str | int, str], str] = {}
+    lines: dict[tuple[str, ...], str] = {}  # once, if two lists have it and the step says how much
     for place, one in enumerate(named):
-        own = _needed(one, texts, known)  # in two lists it is the same amount
-        is_shared = one.is_divided or _is_taken(one, others, known)
-        line = f"{own} {one.name}" if own else one.name if is_shared else one.label
-        shown[own or (0 if is_shared else place + 1), one.name] = line
-    return tuple(shown.values())
+        own_amount = _needed(one, texts, known)
+        if own_amount:
+            lines[own_amount, one.name] = f"{own_amount} {one.name}"
+        elif one.is_divided or _is_taken(one, others, known):
+            lines["", one.name] = one.name
+        else:
+            lines["whole", one.name, str(place)] = one.label
+    return tuple(lines.values())
 
 
 def _exclude_each_other(one: Step, two: Step) -> bool:

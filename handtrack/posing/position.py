@@ -129,10 +129,11 @@ _LENS_SIGMA_SHARE: Final = 0.03  # of a given lens's focal length: rounding, foc
 _USUAL_LENS_SIGMA_SHARE: Final = 0.12
 GIVEN_SIGMA_SHARE: Final = hypot(_PROPORTION_SIGMA_SHARE, _WIDTH_SIGMA_SHARE, _LENS_SIGMA_SHARE)
 """Error of the distance that all pictures of a person with a given lens have in common."""
-_FLAT_SIGMA_SHARE: Final = (
-    0.0425  # of the distance: contains 68 % of the errors on rendered clips, palm flat …
-)
-_EDGE_ON_SIGMA_SHARE: Final = 0.05  # … and the addition edge-on, where its size depends on its turn
+
+# Shares of the distance that contain 68 % of the errors on rendered clips. Edge-on, a palm's size
+# depends on its turn.
+_FLAT_SIGMA_SHARE: Final = 0.0425  # with the palm flat
+_EDGE_ON_SIGMA_SHARE: Final = 0.05  # more of it edge-on
 
 
 def measured_lens_deg(lens_deg: float, found_m: float, true_m: float) -> float:
@@ -182,13 +183,11 @@ class HandLocator:
         """
         width, height = size
         focal_px = width / 2 / tan(self._view_rad / 2)
-        axes = zip(landmarks.T[:2].tolist(), (width, height), strict=True)
-        sights = [
-            [(axis[joint] - (length - 1) / 2) / focal_px for joint in _JOINTS]
-            for axis, length in axes
-        ]
-        ray = [sum(axis[: len(PALM)]) / len(PALM) for axis in sights]
-        rays = np.array(sights)
+        xs, ys = landmarks.T[:2].tolist()
+        across = [(xs[joint] - (width - 1) / 2) / focal_px for joint in _JOINTS]
+        down = [(ys[joint] - (height - 1) / 2) / focal_px for joint in _JOINTS]
+        rays = np.array((across, down))
+        ray = (sum(across[: len(PALM)]) / len(PALM), sum(down[: len(PALM)]) / len(PALM))
         bones = _facing((_OF_LANDMARKS @ world).tolist(), *ray)
         turns = _NO_TURNS if before is None else before * _KEPT_SHARE
         for _ in range(_MAX_STEPS):
@@ -197,9 +196,8 @@ class HandLocator:
             turns = turned
             if before is not None and np.vdot(change, change) < _SETTLED_M**2:
                 break
-        off = hypot(
-            _FLAT_SIGMA_SHARE + _EDGE_ON_SIGMA_SHARE * (1 - _flat(bones, ray)), self._given_off
-        )
+        pose_off = _FLAT_SIGMA_SHARE + _EDGE_ON_SIGMA_SHARE * (1 - _flat(bones, ray))
+        off = hypot(pose_off, self._given_off)
         x, y, z = (along * self._scale for along in shift.tolist())
         return Located(np.array((x, y, z), np.float32), hypot(x, y, z) * off, turns)
 
@@ -226,7 +224,11 @@ def _flat(bones: Sequence[Way], ray: Sequence[float]) -> float:
 
 
 def _palm(across: Way, along: Way) -> tuple[Way, Way, Way]:
-    """Return the perpendicular axes of a palm, from its directions across and along."""
+    """Return the perpendicular axes of a palm, from its directions across and along.
+
+    The sum and the difference of two vectors of one length are perpendicular. So are the axes
+    halfway between these, which are as near as possible to the given directions.
+    """
     (ax, ay, az) = across
     (bx, by, bz) = along
     grow = hypot(ax, ay, az) / max(hypot(bx, by, bz), 1e-12)
