@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack_ui.common.pictures import Pictures, look
 from handtrack_ui.common.theme import Appearance, Theme
-from handtrack_ui.features.library.card import initials, paint_initials, picture_of
+from handtrack_ui.features.library.card_pictures import initials, paint_initials, picture_of
 from tests.ui.contrast import contrast
 
 GROUND, MARK = QColor("#e6eeea"), QColor("#c02020")

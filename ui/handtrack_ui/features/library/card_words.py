@@ -8,8 +8,8 @@ from handtrack.guides import Guide
 from handtrack.guides.store import KeptRun
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.feature import Card as ViewCard
-from handtrack_ui.features.library.card import (
-    CardContent,
+from handtrack_ui.features.library.card import CardContent
+from handtrack_ui.features.library.card_pictures import (
     PaintPicture,
     paint_initials,
     paint_open_hand,
