@@ -1,5 +1,6 @@
 """Commands, formats, protocols and importers are found by their registration alone."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -34,6 +35,19 @@ def open_pigeon(url: str, options: SinkOptions) -> str:
 def open_notes(path: Path, about: About) -> str:
     return f"notes in {path.name}"
 
+
+TESTS = Path(__file__).parent
+NAMES_A_PLUG_IN = re.compile(r"\b(?:handtrack(?:_ui)?|tests(?:\.ui)?)\.plugins\.\w")
+OF_THE_WHOLE = {
+    "test_library_examples.py",
+    "ui/shell/test_hand_exit.py",
+    "ui/test_focus.py",
+    "ui/test_kept_files.py",
+    "ui/test_nothing_cut_off.py",
+    "ui/test_plain_words.py",
+    "ui/test_reading_distance.py",
+}
+"""Tests of everything together. Each goes with any plug-in that it names."""
 
 NOTES = Writer("notes", ".notes", f"{__name__}:open_notes")
 OTHERS = {
@@ -81,6 +95,16 @@ def test_every_name_is_registered_once() -> None:
         [ending for found in every for ending in found.importers],
     ):
         assert len(names) == len(set(names))
+
+
+def test_the_cores_tests_name_no_plug_in() -> None:
+    naming = {
+        path.relative_to(TESTS).as_posix()
+        for path in TESTS.rglob("*.py")
+        if "plugins" not in path.relative_to(TESTS).parts
+        and NAMES_A_PLUG_IN.search(path.read_text("utf-8"))
+    }
+    assert naming <= OF_THE_WHOLE
 
 
 def test_every_command_of_the_tree_has_a_parser() -> None:

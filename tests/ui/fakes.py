@@ -14,6 +14,7 @@ from handtrack.errors import HandtrackError, SourceError, UnavailableReason
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
+from handtrack.guides.run import GuideRunState
 from handtrack.host import (
     Capture,
     FrameObserver,
@@ -38,6 +39,7 @@ from handtrack.sources.playback import Playback
 from handtrack.sources.source import SourceInfo, SourceKind
 from handtrack_ui.app import Application
 from handtrack_ui.features.guide.controller import GuideController
+from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.guide_menu import Deed
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.in_tree import in_tree
@@ -343,3 +345,11 @@ class Reader:
     def updateAccessibility(self, event: QAccessibleAnnouncementEvent) -> None:  # noqa: N802 - Qt's name
         urgent = event.politeness() is QAccessible.AnnouncementPoliteness.Assertive
         self.heard.append((event.message(), urgent))
+
+
+def finish(window: Window, guide: Guide, **timers: float) -> None:
+    """Open a guide and finish it at its last step, with timers that ring at these times."""
+    open_guide(window, guide.path)
+    window.services.find(GuideView).open(guide, GuideRunState(step=4, timers=timers))
+    window.services.find(GuideView).confirm()
+    window.services.find(GuideView).confirm()

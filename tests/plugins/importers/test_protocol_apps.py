@@ -6,9 +6,16 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from handtrack.guides import load_guide
 from handtrack.guides.body import Note, Paragraph, plain
+from handtrack.guides.exports import record_in, write_eln
+from handtrack.guides.record import as_html
+from handtrack.guides.recorder import RunRecorder
+from handtrack.guides.session import GuideSession
 from handtrack.guides.step import StepKind
+from handtrack.guides.store import RunStore
 from handtrack.guides.times import find_times
+from handtrack.messages import KEY, Command
 from handtrack.plugins.importers.layout import lay_out
 from tests.plugins.importers.conftest import Import, needed_in, steps_of
 from tests.plugins.importers.test_exports import zipped
@@ -126,6 +133,42 @@ def test_headings_of_a_notebook_are_titles_and_its_lists_are_steps(understand: I
             "Imaging | Focus on the left edge of the sample.",
             "Imaging | Take ten pictures.",
         ],
+    )
+
+
+BREAD = """\
+---
+title: Bread
+servings: 2
+---
+
+## Gather
+
+Weigh {500 g} flour.
+
+## Rise
+
+Keep it warm.
+"""
+
+
+def test_the_record_of_a_run_imports_as_the_steps_that_were_followed(
+    tmp_path: Path, understand: Import
+) -> None:
+    path = tmp_path / "bread.md"
+    path.write_text(BREAD, encoding="utf-8")
+    guide = load_guide(path)
+    with RunStore(tmp_path / "runs.sqlite") as store:
+        session = GuideSession(guide, RunRecorder(store, print, lambda: 0.0), 0.0)
+        for at, name, choice in ((1.0, "servings", 4), (2.0, "confirm", None)):
+            assert session.command(Command(name, 0, at, KEY, choice), at).taken
+        (kept,) = store.all_runs(guide.path)
+        record = record_in(store, kept)
+        write_eln(tmp_path / "written.eln", record, store.log(kept.id), as_html(record))
+    found = understand("bread.eln", (tmp_path / "written.eln").read_bytes())
+    assert (found.title, steps_of(found)) == (
+        "Bread",
+        ["Gather | Weigh 1 kg flour.", "Rise | Keep it warm."],
     )
 
 
