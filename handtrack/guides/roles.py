@@ -215,7 +215,8 @@ _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 def _is_temperature(place: _Place) -> bool:
     if place.kind is Kind.TEMPERATURE or place.precedes(_DEGREES_AFTER):
         return True
-    if place.quantity.low >= _LEAST_OVEN_DEGREES and place.precedes(_SCALE_AFTER):
+    is_scale = place.unit in ("c", "c.") or place.precedes(_SCALE_AFTER)
+    if place.quantity.low >= _LEAST_OVEN_DEGREES and is_scale:
         return True
     return place.bare and place.follows(_SETTING_BEFORE)
 
@@ -289,6 +290,8 @@ _JE_BEFORE: Final = _pattern(r"\b(?:je|each)\s+(?:(?:ca\.?|circa|about|etwa)\s*)
 _JE_ALONE: Final = _pattern(r"\W*(?:je|jeweils)\s+")
 """At the beginning of a line it means so much of each: "Jeweils 1 TL Zimt und Zucker"."""
 _WEIGHING: Final = _pattern(r"\b(?:von|of)\s+$")
+_THING_EACH_AFTER: Final = _pattern(r"(?:\s+[^\W\d_]+){1,3}\s+each\s*(?:[.,;)]|$)")
+"""In a step: "200 ml juice each"."""
 _OF_EACH_BEFORE: Final = _pattern(
     r"[\w\s-]{0,30}?\s(?:of|von|à|zu)\s+(?:(?:je|each|about|ca\.?|etwa)\s+)*"
 )
@@ -419,9 +422,10 @@ def _is_per_piece(place: _Place) -> bool:
         return counted or not place.line or not _JE_ALONE.fullmatch(place.before)
     if place.kind is Kind.MASS and _is_weight_of_each(place):
         return True
-    if place.follows(_JE_BEFORE) and counted and place.line:
-        return True
-    return counted and place.precedes(_EACH_AFTER)
+    if not counted:
+        return False
+    is_each = place.follows(_JE_BEFORE) if place.line else place.precedes(_THING_EACH_AFTER)
+    return is_each or place.precedes(_EACH_AFTER)
 
 
 def _is_weight_of_each(place: _Place) -> bool:
@@ -478,6 +482,9 @@ _NOT_FOOD_AFTER: Final = _pattern(
 _VESSEL_BEFORE: Final = _after_word(
     "in into onto on between among over across auf zwischen with mit using of for"
 )
+_WITH_BEFORE: Final = _after_word("with mit")
+_HELD_FOOD: Final = re.compile(r"\s+of\s+\w|\s+[A-ZÄÖÜ]")
+"""What is in the packages: "with 2 packets of yeast", "mit 1 Glas Kirschen"."""
 _TOOL_NOUN_AFTER: Final = _pattern(rf"[-\s]+(?:[\w-]+\s){{0,2}}?(?:{alternatives(SIZED_THINGS)})\b")
 _MATERIAL_AFTER: Final = _pattern(rf"\s*(?:of\s+)?(?:\w+\s+)?(?:{alternatives(MATERIALS)})\b")
 _PUT_BEFORE: Final = _pattern(
@@ -586,7 +593,8 @@ def _is_thing_used(place: _Place) -> bool:
         return False
     if place.kind is not Kind.PACKAGE and place.precedes(_NOT_FOOD_AFTER):
         return True
-    if not place.bare and place.follows(_VESSEL_BEFORE):
+    is_food = place.follows(_WITH_BEFORE) and _HELD_FOOD.match(place.after) is not None
+    if not place.bare and place.follows(_VESSEL_BEFORE) and not is_food:
         is_whole = place.quantity.low >= 1
         return place.kind is Kind.PACKAGE or (place.quantity.written and is_whole)
     return place.kind is Kind.PIECE and place.follows(_PUT_BEFORE) and place.quantity.high == 1

@@ -184,6 +184,22 @@ def test_a_number_that_may_be_two_or_a_size_stays_and_is_marked(line: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("text", "twice"),
+    [
+        ("Heat the pot at 250C.", "Heat the pot at 250C."),
+        ("Fill 4 glasses with 200 ml juice each.", "Fill 4 glasses with 200 ml juice each."),
+        ("Whip it with 2 packets of stabiliser.", "Whip it with 4 packets of stabiliser."),
+        ("Mit 2 Dosen Mais mischen.", "Mit 4 Dosen Mais mischen."),
+        ("Mit 2 Dosen beschweren.", "Mit 2 Dosen beschweren."),
+        ("Shape into 8 balls of 90 g.", "Shape into 8 balls of 90 g."),
+        ("Teile in 4 Kugeln zu je 250 g.", "Teile in 4 Kugeln zu je 250 g."),
+    ],
+)
+def test_a_step_scales_food_and_keeps_degrees_and_portions(text: str, twice: str) -> None:
+    assert doubled(text, counts=False) == twice
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "One portion has 310 kcal and 9 g of fat.",
