@@ -12,7 +12,7 @@ SETTINGS: Final = "gas_mark gas gasstufe mark (?:heiz|back|schalt)?stufe level s
 
 NUMBERED: Final = (
     "no nr number nummer type? size größe steps? schritte?n? chapter kapitel page seite figure class klasse vitamin"
-    " grade version notes? tip recipe rezept hinweis since seit of_mark tipo program(?:me)? programm"
+    " \\w*mehl flour grade version notes? tip recipe rezept hinweis since seit of_mark tipo program(?:me)? programm"
 )
 """Before a number that is a name: "Type 405", "step 3"."""
 

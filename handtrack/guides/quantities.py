@@ -296,7 +296,14 @@ class _Reader:
 _BETWEEN: Final = re.compile(r"\b(?:between|zwischen)\s+$", re.IGNORECASE)
 
 
+_FLOUR_TYPES: Final = frozenset(("405", "480", "550", "630", "700", "812", "997"))
+"""After a word they begin no thousands: "Mehl 405 500 g"."""
+_WORD_BEFORE: Final = re.compile(r"[^\W\d_]\s+$")
+
+
 def _continues_thousands(text: str, token: Token, after: Token) -> bool:
+    if token.text in _FLOUR_TYPES and _WORD_BEFORE.search(text, 0, token.begin):
+        return False
     groups = re.fullmatch(r"[1-9]\d{0,2}", token.text) and re.fullmatch(r"\d{3}", after.text)
     return bool(groups) and text[token.end : after.begin] in (" ", "\u00a0", "\u2009", "\u202f")
 

@@ -36,7 +36,7 @@ from handtrack.guides.kitchen_words import (
     alternatives,
 )
 from handtrack.guides.quantities import Quantity, Role, find_quantities
-from handtrack.guides.units import Kind
+from handtrack.guides.units import FORMS, Kind
 
 
 def read_quantities(text: str, *, line: bool) -> tuple[Quantity, ...]:
@@ -164,6 +164,9 @@ def _next_word(words: str) -> re.Pattern[str]:
     return _pattern(rf"\s*(?:{alternatives(words)})\b")
 
 
+_PACKAGES: Final = tuple(
+    form for form, named in FORMS.items() if named.unit.kind is Kind.PACKAGE and form.isalpha()
+)
 _MEASURES: Final = frozenset((Kind.MASS, Kind.VOLUME, Kind.SPOON, Kind.PINCH))
 
 # Units that decide alone, and numbers that are part of a name.
@@ -200,15 +203,20 @@ _NAMED_BEFORE: Final = _after_word(NUMBERED)
 _NUMBER_SIGN_BEFORE: Final = _pattern(r"(?:\b(?:no|nr|num|fig|abb|art)\.\s?|[#№]\s?)$")
 _READING_BEFORE: Final = _pattern(r"\b(?:pH|OD\d*|[MF]W|M\.W\.|CAS|cat)\b[^;\d]{0,20}$")
 _NAME_AFTER: Final = _pattern(r"er\b|-(?!\d)[^\W\d_]|(?:st|nd|rd|th)\b|\.\s?(?:gang|schritt)\b")
-_GRADING_AFTER: Final = _pattern(r"[\s-]*(?:count|ct)\b")
+_GRADING_AFTER: Final = _pattern(r"[\s-]*(?:count|ct|size)\b")
 """Pieces in a pound or a package: "24 (21-25 count) shrimp"."""
+_LETTER_BEFORE: Final = re.compile(r"\b(?:[A-Z]-|W\s?)$")
+"""As in "U-15 scallops", or the strength of a flour, "W 300"."""
+_CAPITALS_AFTER: Final = re.compile(r"[A-ZÄÖÜ]{2,}")
+"""Written together with a number, they may be a name: "7UP"."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 
 
 def _is_temperature(place: _Place) -> bool:
     if place.kind is Kind.TEMPERATURE or place.precedes(_DEGREES_AFTER):
         return True
-    if place.quantity.low >= _LEAST_OVEN_DEGREES and place.precedes(_SCALE_AFTER):
+    is_scale = place.unit in ("c", "c.") or place.precedes(_SCALE_AFTER)
+    if place.quantity.low >= _LEAST_OVEN_DEGREES and is_scale:
         return True
     return place.bare and place.follows(_SETTING_BEFORE)
 
@@ -248,11 +256,12 @@ def _is_name(place: _Place) -> bool:
         return True  # "1 #10 can"
     if not place.bare:
         return False
-    if place.before.strip() and place.precedes(_GRADING_AFTER):
+    is_grading = place.before.strip() != "" and place.precedes(_GRADING_AFTER)
+    if is_grading or (place.line and place.precedes(_CAPITALS_AFTER)):
         return True
     if re.match(r"0\d", place.number) or (_YEAR.fullmatch(place.number) and not place.line):
         return True
-    before = (_NUMBER_SIGN_BEFORE, _READING_BEFORE, _EXPONENT_BEFORE)
+    before = (_NUMBER_SIGN_BEFORE, _READING_BEFORE, _EXPONENT_BEFORE, _LETTER_BEFORE)
     if any(map(place.follows, before)):
         return True
     return place.follows(_NAMED_BEFORE) or place.precedes(_NAME_AFTER)
@@ -281,6 +290,8 @@ _JE_BEFORE: Final = _pattern(r"\b(?:je|each)\s+(?:(?:ca\.?|circa|about|etwa)\s*)
 _JE_ALONE: Final = _pattern(r"\W*(?:je|jeweils)\s+")
 """At the beginning of a line it means so much of each: "Jeweils 1 TL Zimt und Zucker"."""
 _WEIGHING: Final = _pattern(r"\b(?:von|of)\s+$")
+_THING_EACH_AFTER: Final = _pattern(r"(?:\s+[^\W\d_]+){1,3}\s+each\s*(?:[.,;)]|$)")
+"""In a step: "200 ml juice each"."""
 _OF_EACH_BEFORE: Final = _pattern(
     r"[\w\s-]{0,30}?\s(?:of|von|à|zu)\s+(?:(?:je|each|about|ca\.?|etwa)\s+)*"
 )
@@ -300,8 +311,10 @@ _PIECES_AFTER: Final = _pattern(
 )
 
 
-def _may_be_count_and_size(place: _Place) -> bool:
-    """Return whether it may be one number or two: "4 1/2 inch slices"."""
+def _may_be_something_else(place: _Place) -> bool:
+    """Return whether a number may be a name, or two numbers: "7UP", "4 1/2 inch slices"."""
+    if place.line and place.bare and _CAPITALS_AFTER.match(place.after):
+        return re.search(r"\d", place.after) is None
     starts = place.line and not place.before.strip() and place.kind is Kind.LENGTH
     is_mixed = _MIXED.fullmatch(place.number) is not None
     return (starts and is_mixed and place.precedes(_PIECES_AFTER)) or (
@@ -326,7 +339,12 @@ def _counts_packages(place: _Place) -> bool:
     return re.match(r"\d+(?:[.,]\d+)?\s?-?(?:g|kg|ml|l|oz|lb|cl)\b", after) is not None
 
 
-_TUBES_AFTER: Final = _pattern(r"[\s-](?:[\w-]+\s)?\w*(?:tubes?|röhrchen|flasks?)\b")
+_TUBES_AFTER: Final = _pattern(
+    r"[\s-](?:[\w-]+\s)?\w*(?:tubes?|röhrchen|flasks?|tips|spitzen|vials?|beakers?)\b"
+)
+_PACKAGE_AFTER: Final = _pattern(rf"[\s-]?(?:{'|'.join(_PACKAGES)})\b(?!\s+of\b)")
+_DRAINED_BEFORE: Final = _pattern(r"\b(?:drained|abgetropft)\W*$")
+_HOLDING_BETWEEN: Final = _pattern(r"\s+(?:of|à|von|zu|with|mit)\s+")
 
 
 def _is_package_size(place: _Place) -> bool:
@@ -334,15 +352,35 @@ def _is_package_size(place: _Place) -> bool:
         return True
     if place.kind is Kind.VOLUME and place.precedes(_TUBES_AFTER):
         return True
+    if place.line and _is_size_of_package(place):
+        return True
     if place.quantity.package or place.kind not in (*_MEASURES, None):
         return False
-    previous = place.previous
-    directly = previous is not None and previous.form is None and _DIRECTLY.fullmatch(place.between)
-    if directly and place.kind in (Kind.MASS, Kind.VOLUME):
-        return True
-    if place.kind in (Kind.MASS, Kind.VOLUME) and _is_adjective(place):
+    if place.kind in (Kind.MASS, Kind.VOLUME) and (
+        _is_right_after_count(place) or _is_adjective(place)
+    ):
         return True
     return place.quantity.hyphenated and place.kind in (Kind.MASS, Kind.VOLUME, Kind.SPOON)
+
+
+def _is_right_after_count(place: _Place) -> bool:
+    previous = place.previous
+    if previous is None or previous.form is not None or previous.role is Role.NAME:
+        return False
+    return _DIRECTLY.fullmatch(place.between) is not None
+
+
+def _is_size_of_package(place: _Place) -> bool:
+    """Return whether it is what one package holds: "400g tin", "pack of 6", "drained (9 oz)"."""
+    previous = place.previous
+    if place.kind in (Kind.MASS, Kind.VOLUME):
+        is_size = previous is not None and previous.role in (Role.PACKAGE_SIZE, Role.PER_PIECE)
+        return (is_size and place.follows(_DRAINED_BEFORE)) or (
+            previous is None and place.precedes(_PACKAGE_AFTER)
+        )
+    is_package = previous is not None and previous.kind is Kind.PACKAGE
+    is_number = place.kind in (None, Kind.PIECE)
+    return is_number and is_package and _HOLDING_BETWEEN.fullmatch(place.between) is not None
 
 
 _WORDS_BETWEEN: Final = _pattern(r"\s+(?:[^\W\d]+\s+){0,3}")
@@ -384,9 +422,10 @@ def _is_per_piece(place: _Place) -> bool:
         return counted or not place.line or not _JE_ALONE.fullmatch(place.before)
     if place.kind is Kind.MASS and _is_weight_of_each(place):
         return True
-    if place.follows(_JE_BEFORE) and counted and place.line:
-        return True
-    return counted and place.precedes(_EACH_AFTER)
+    if not counted:
+        return False
+    is_each = place.follows(_JE_BEFORE) if place.line else place.precedes(_THING_EACH_AFTER)
+    return is_each or place.precedes(_EACH_AFTER)
 
 
 def _is_weight_of_each(place: _Place) -> bool:
@@ -443,6 +482,9 @@ _NOT_FOOD_AFTER: Final = _pattern(
 _VESSEL_BEFORE: Final = _after_word(
     "in into onto on between among over across auf zwischen with mit using of for"
 )
+_WITH_BEFORE: Final = _after_word("with mit")
+_HELD_FOOD: Final = re.compile(r"\s+of\s+\w|\s+[A-ZÄÖÜ]")
+"""What is in the packages: "with 2 packets of yeast", "mit 1 Glas Kirschen"."""
 _TOOL_NOUN_AFTER: Final = _pattern(rf"[-\s]+(?:[\w-]+\s){{0,2}}?(?:{alternatives(SIZED_THINGS)})\b")
 _MATERIAL_AFTER: Final = _pattern(rf"\s*(?:of\s+)?(?:\w+\s+)?(?:{alternatives(MATERIALS)})\b")
 _PUT_BEFORE: Final = _pattern(
@@ -551,7 +593,8 @@ def _is_thing_used(place: _Place) -> bool:
         return False
     if place.kind is not Kind.PACKAGE and place.precedes(_NOT_FOOD_AFTER):
         return True
-    if not place.bare and place.follows(_VESSEL_BEFORE):
+    is_food = place.follows(_WITH_BEFORE) and _HELD_FOOD.match(place.after) is not None
+    if not place.bare and place.follows(_VESSEL_BEFORE) and not is_food:
         is_whole = place.quantity.low >= 1
         return place.kind is Kind.PACKAGE or (place.quantity.written and is_whole)
     return place.kind is Kind.PIECE and place.follows(_PUT_BEFORE) and place.quantity.high == 1
@@ -721,7 +764,7 @@ def _is_count(place: _Place) -> bool:
 _RULES: Final[tuple[tuple[Role, Callable[[_Place], bool]], ...]] = (
     (Role.UNCLEAR, _is_bare_article),
     (Role.UNCLEAR, _is_split_by_its_unit),
-    (Role.UNCLEAR, _may_be_count_and_size),
+    (Role.UNCLEAR, _may_be_something_else),
     (Role.TEMPERATURE, _is_temperature),
     (Role.TIME, _is_time),
     (Role.SPEED, _is_speed),

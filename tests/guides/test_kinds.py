@@ -116,6 +116,15 @@ def test_every_phrase_has_its_timers_and_no_others(table: str, kinds: tuple[str,
         ("500 g semolina, grade 6/8", "1 kg semolina, grade 6/8"),
         ("3 flasks (250 ml)", "6 flasks (250 ml)"),
         ("Zest of 1 lime, juice of 2", "Zest of 2 lime, juice of 4"),
+        ("1 pack of 6 buns", "2 packs of 6 buns"),
+        ("1 Paket mit 4 Stück", "2 Pakete mit 4 Stück"),
+        ("1 can (14 oz.), drained (9 oz.)", "2 cans (14 oz.), drained (9 oz.)"),
+        ("1 lb (16-20 size) shrimp", "2 lb (16-20 size) shrimp"),
+        ("20 (U-15) scallops", "40 (U-15) scallops"),
+        ("Mehl 405 500 g", "Mehl 405 1 kg"),
+        ("300 g Mehl 405", "600 g Mehl 405"),
+        ("150 g Mehl (W 300)", "300 g Mehl (W 300)"),
+        ("7UP, 1 can", "7UP, 2 cans"),
     ],
 )
 def test_a_line_scales_what_counts_and_keeps_sizes_and_grades(text: str, twice: str) -> None:
@@ -158,10 +167,36 @@ def test_food_named_after_its_vessel_scales(line: str) -> None:
     assert doubled(line, counts=True) != line
 
 
-@pytest.mark.parametrize("line", ["4 1/2 inch slices ham", "2 1/2-inch pieces ginger", "6/8 Mehl"])
-def test_a_number_that_may_be_two_stays_and_is_marked(line: str) -> None:
+@pytest.mark.parametrize(
+    "line",
+    [
+        "4 1/2 inch slices ham",
+        "2 1/2-inch pieces ginger",
+        "6/8 Mehl",
+        "400g tin chopped tomatoes",
+        "200 g Becher Schmand",
+        "1 ml pipette tips",
+    ],
+)
+def test_a_number_that_may_be_two_or_a_size_stays_and_is_marked(line: str) -> None:
     assert doubled(line, counts=True) == line
     assert has_unclear_amount(line)
+
+
+@pytest.mark.parametrize(
+    ("text", "twice"),
+    [
+        ("Heat the pot at 250C.", "Heat the pot at 250C."),
+        ("Fill 4 glasses with 200 ml juice each.", "Fill 4 glasses with 200 ml juice each."),
+        ("Whip it with 2 packets of stabiliser.", "Whip it with 4 packets of stabiliser."),
+        ("Mit 2 Dosen Mais mischen.", "Mit 4 Dosen Mais mischen."),
+        ("Mit 2 Dosen beschweren.", "Mit 2 Dosen beschweren."),
+        ("Shape into 8 balls of 90 g.", "Shape into 8 balls of 90 g."),
+        ("Teile in 4 Kugeln zu je 250 g.", "Teile in 4 Kugeln zu je 250 g."),
+    ],
+)
+def test_a_step_scales_food_and_keeps_degrees_and_portions(text: str, twice: str) -> None:
+    assert doubled(text, counts=False) == twice
 
 
 @pytest.mark.parametrize(

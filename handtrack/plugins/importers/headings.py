@@ -9,7 +9,7 @@ headings before lists, amounts before none, then the longer one.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby, islice, takewhile
@@ -219,6 +219,22 @@ class _Part:
 
 def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> list[Understood]:
     """Parse rows by the headings and lists among them; an empty list if there are none."""
+    return _read_rows(found, find_picture, list)
+
+
+def read_page_rows(
+    found: Sequence[Row], find_picture: FindPicture = no_picture
+) -> list[Understood]:
+    """Parse a page's rows as `read_rows` does, without what the page shows twice."""
+    return _read_rows(found, find_picture, _shown_once)
+
+
+def _read_rows(
+    found: Sequence[Row],
+    find_picture: FindPicture,
+    without_views: Callable[[list[Row]], list[Row]],
+) -> list[Understood]:
+    """Parse rows. `without_views`: removes what a section has twice."""
     found = [
         part
         for row in found
@@ -235,12 +251,11 @@ def read_rows(found: Sequence[Row], find_picture: FindPicture = no_picture) -> l
     ]
     alone = [(None, part) for part in steps or islice(_lists_of_sentences(found), _MOST_PARTS)]
     first, second = max([*pairs, *alone], key=_merit, default=(None, None))
+    if first is not None:
+        first = replace(first, rows=tuple(without_views([*first.rows])))
     groups = _groups_of_parts(found, first, announced) if first else ()
-    texts = _sentences(
-        _said_once([row for row in second.rows if not _NUMBER.fullmatch(row.text)])
-        if second
-        else []
-    )
+    said = [row for row in second.rows if not _NUMBER.fullmatch(row.text)] if second else []
+    texts = _sentences(without_views(said))
     read = read_schema({"recipeInstructions": sectioned(texts)}, find_picture)
     found_any = groups or read.sections
     made = _yields_of(found, first) if first else ""
@@ -656,7 +671,7 @@ def _below(found: Sequence[Row], place: int, *, things: bool = False) -> _Part:
         end += 1
     listed = sum(len(row.text) for row in section if row.item)
     if listed >= LEAST_LISTED * sum(len(row.text) for row in section):
-        section = _once([kept for row in section if (kept := _kept(row))])
+        section = [kept for row in section if (kept := _kept(row))]
     section = _without_talk(section) if things else _without_prose(section)
     if len(section) > 1 and all(
         row.level and (_is_sentence(row) or _NUMBERED.match(row.text)) for row in section
@@ -794,37 +809,31 @@ def _ends(row: Row, rank: int) -> bool:
     return rank >= BOLD and _means(row, _STEPS)
 
 
-def _once(section: list[Row]) -> list[Row]:
-    """Return rows without their repetition: some pages hold a list twice,
-    for small screens and large ones.
-    """
+# Pages may hold a section twice, for small screens and large ones, or a step whole and in pieces.
+# Only pages: in a text, and among the items of one list, a step that comes again is done again.
+
+
+def _shown_once(section: list[Row]) -> list[Row]:
+    """Return a page's section without its second view."""
     half = len(section) // 2
-    return section[:half] if half and section[:half] == section[half:] else section
-
-
-def _said_once(section: list[Row]) -> list[Row]:
-    """Return rows without a text that the rows after it say again, in pieces:
-    some pages hold both views of a step.
-    """
+    if half >= _FEWEST_ITEMS and section[:half] == section[half:]:
+        section = section[:half]
     said = [_letters(row.text) for row in section]
-    kept: list[Row] = []
-    for at, row in enumerate(section):
-        after = next(
-            (
-                one
-                for one, below in zip(said[at + 1 :], section[at + 1 :], strict=True)
-                if not below.level
-            ),
-            "",
-        )
-        pieces = sum(
-            len(one) >= _SHORTEST_STEP and one in said[at]
-            for one in said[at + 1 : at + 1 + _FURTHEST]
-        )
-        again = pieces > 1 or (pieces == 1 and said[at] == after)
-        if row.level or not again or said[at] not in "".join(said[at + 1 : at + 1 + _FURTHEST]):
-            kept.append(row)
-    return kept
+    return [row for at, row in enumerate(section) if not _is_said_again(section, said, at)]
+
+
+def _is_said_again(section: Sequence[Row], said: Sequence[str], at: int) -> bool:
+    """Return whether the rows below one say the same in pieces, or in another form."""
+    if section[at].level:
+        return False
+    below = said[at + 1 : at + 1 + _FURTHEST]
+    parts = [one for one in below if _SHORTEST_STEP <= len(one) < len(said[at])]
+    if sum(one in said[at] for one in parts) > 1 and said[at] in "".join(below):
+        return True
+    texts = (place for place in range(at + 1, len(section)) if not section[place].level)
+    after = next(texts, at)
+    is_same = after != at and said[after] == said[at] and len(said[at]) >= _SHORTEST_STEP
+    return is_same and not (section[at].item and section[after].item)
 
 
 def _letters(text: str) -> str:

@@ -17,7 +17,7 @@ from urllib.parse import unquote, urlsplit
 from handtrack.guides.file import File, Picture
 from handtrack.plugins.importers.annotated import microdata, microformats
 from handtrack.plugins.importers.copy_me_that import read_copy_me_that
-from handtrack.plugins.importers.headings import is_announcing, read_rows
+from handtrack.plugins.importers.headings import is_announcing, read_page_rows
 from handtrack.plugins.importers.lenient import read_values, walk
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_text, rows
 from handtrack.plugins.importers.remarks import left_out
@@ -93,12 +93,12 @@ def read(file: File) -> Iterator[Understood]:
     found = [one for way in ways for one in _best(way, find)]
     found.sort(key=lambda one: not (one.needed and one.sections))
     _remove_asides(page)
-    visible = read_rows(rows(page), find)
+    visible = read_page_rows(rows(page), find)
     if not all(
         any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")
     ):
         page.reveal()
-        visible = read_rows(rows(page), find)
+        visible = read_page_rows(rows(page), find)
     if not found and (several := _several(page, find)):
         yield from several
         return
@@ -229,7 +229,7 @@ def _several(page: Element, find: FindPicture) -> list[Understood]:
     found = [
         replace(_completed(one, head), title=part[0].text)
         for part in recipes
-        for one in read_rows(part[1:], find)
+        for one in read_page_rows(part[1:], find)
     ]
     return [
         replace(found[0], left_out=left_out(Omission.LINES, [row.text for row in outside])),

@@ -220,3 +220,28 @@ def test_a_long_list_in_a_text_is_whole_and_leaves_no_notes(understand: Import) 
     found = understand("feast.txt", f"Feast\n\nIngredients\n\n{things}\n\nMethod\n\n{steps}\n")
     assert (needed_in(found), steps_of(found)) == ([*LONG_LIST], [*LONG_STEPS])
     assert found.notes == ()
+
+
+WASH: Final = "Wash the pellet with 1 ml of cold PBS."
+SPIN: Final = "Centrifuge it for 5 minutes at 500 x g."
+
+
+@pytest.mark.parametrize("steps", [(WASH, SPIN) * 2, (WASH, WASH, WASH, SPIN)])
+@pytest.mark.parametrize("form", ["text", "paragraphs", "page"])
+def test_a_step_that_is_done_again_is_kept(
+    understand: Import, steps: tuple[str, ...], form: str
+) -> None:
+    lines = [f"{number}. {step}" for number, step in enumerate(steps, 1)]
+    said = "\n".join(lines) if form == "text" else "\n\n".join(steps)
+    text = f"Wash\n\nMaterials\n\n- 10 ml PBS\n- 2 tubes\n- 2 tubes\n\nProcedure\n\n{said}\n"
+    html = f"<h1>Wash</h1><h2>Materials</h2>{NEEDED[0](('10 ml PBS', '2 tubes', '2 tubes'))}"
+    html += f"<h2>Procedure</h2>{STEPPED[0](steps)}"
+    found = understand("a.html", html) if form == "page" else understand("a.txt", text)
+    assert (needed_in(found), steps_of(found)) == (["10 ml PBS", "2 tubes", "2 tubes"], [*steps])
+
+
+def test_a_list_shown_for_two_screens_is_kept_once(understand: Import) -> None:
+    lists = NEEDED[0](FOOD) * 2
+    page = f"<h1>Cake</h1><h2>Ingredients</h2>{lists}<h2>Method</h2>{STEPPED[0](STEPS)}"
+    found = understand("cake.html", page)
+    assert (needed_in(found), steps_of(found)) == ([*FOOD], [*STEPS])

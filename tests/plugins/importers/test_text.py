@@ -344,7 +344,7 @@ SPANISH = (
         ("x.json", GERMAN_JSON, "de", "Zutaten"),
         ("x.txt", ENGLISH, "en", "Ingredients"),
         ("x.md", RECIPE_MD, "en", "Ingredients"),
-        ("x.txt", SPANISH, "en", "Ingredients"),
+        ("x.txt", SPANISH, "es", "Ingredientes"),
         ("x.md", MARKDOWN.replace("servings", "language: nl\nservings"), "nl", "Ingrediënten"),
     ],
 )
