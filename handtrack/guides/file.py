@@ -111,7 +111,7 @@ class File:
         None if it is missing or not a picture.
         """
         name = unquote(name.partition("?")[0].partition("#")[0]).removeprefix("./")
-        if not name or len(name) > _LONGEST_NAME or self._pictures >= _MOST_PICTURES:
+        if not name or len(name) > _LONGEST_NAME:
             return None
         data = self.beside(name) if self.beside else self._read(name)
         return self.take(data, alt) if data else None

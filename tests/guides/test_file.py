@@ -16,9 +16,10 @@ def picture(nbytes: int) -> bytes:
     return PNG + bytes(nbytes - len(PNG))
 
 
-def test_a_file_takes_two_hundred_pictures_at_most() -> None:
+@pytest.mark.parametrize("beside", [False, True])
+def test_a_file_takes_two_hundred_pictures_at_most(*, beside: bool) -> None:
     file = File(Path("page.html"), b"", lambda _: picture(20))
-    taken = [file.picture(f"{number}.png") for number in range(201)]
+    taken = [file.picture("a.png") if beside else file.take(picture(20)) for _ in range(201)]
     assert [one is not None for one in taken] == [True] * 200 + [False]
 
 

@@ -299,21 +299,29 @@ def test_a_sign_held_twice_with_the_hand_lost_between_does_not_start_the_pointer
 class Crowd:
     """A pointer started by hand 1, before any hands, each by its number and place."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, started: bool = True) -> None:
         self.pointer, self._sight, self._frames = Pointer(), Sight(None), 0
         self._recognizers: dict[int, GestureRecognizer] = {}
-        assert Started() in self.seen({1: 0.0}, 2.0, "rock")
-        self.seen({1: 0.0}, 1.0)
+        if started:
+            assert Started() in self.seen({1: 0.0}, 2.0, "rock")
+            self.seen({1: 0.0}, 1.0)
 
     def seen(
-        self, places: dict[int, float], seconds: float, sign: str = "relaxed"
+        self,
+        places: dict[int, float],
+        seconds: float,
+        sign: str = "relaxed",
+        *,
+        trusted: bool = True,
+        **changes: Any,
     ) -> list[PointerEvent]:
+        """Show hands for a while, with some `changes` of their values."""
         events: list[PointerEvent] = []
         for _ in range(round(seconds * FPS)):
             self._frames += 1
             t = self._frames / FPS
             hands = {
-                number: self._sight.hand(Posture(np.array((x, 0.0))), sign)
+                number: replace(self._sight.hand(Posture(np.array((x, 0.0))), sign), **changes)
                 for number, x in places.items()
             }
             alone = [
@@ -321,16 +329,17 @@ class Crowd:
                 for number, hand in hands.items()
             ]
             readings = tuple(
-                replace(one.readings[0], hand=number, track=number)
+                replace(one.readings[0], hand=number, track=number, trusted=trusted)
                 for number, one in zip(hands, alone, strict=True)
             )
             events += self.pointer.update(Recognition(t, tuple(hands.values()), readings, (), ()))
         return events
 
-    def moves_with(self, number: int, *beside: int) -> bool:
+    def moves_with(self, number: int, *beside: int, **changes: Any) -> bool:
         """Return whether the pointer follows a hand from side to side."""
         still = dict.fromkeys(beside, 0.0)
-        there = self.seen({number: 0.0, **still}, 0.2) + self.seen({number: 0.1, **still}, 0.5)
+        there = self.seen({number: 0.0, **still}, 0.2, **changes)
+        there += self.seen({number: 0.1, **still}, 0.5, **changes)
         return sum(abs(event.dx) for event in there if isinstance(event, Move)) > 30
 
 
@@ -347,6 +356,77 @@ def test_a_hand_that_was_beside_the_one_that_took_over_does_not_take_over_in_tur
     assert crowd.moves_with(2, 3)
     assert not crowd.moves_with(3)
     assert crowd.moves_with(4)
+
+
+@pytest.mark.parametrize("changes", [{"trusted": False}, {"handedness": "Left"}])
+def test_an_uncertain_or_the_other_hand_does_not_take_over(changes: dict[str, Any]) -> None:
+    crowd = Crowd()
+    assert not crowd.moves_with(2, **changes)
+    assert crowd.pointer.on
+
+
+def test_the_first_fitting_hand_takes_over() -> None:
+    crowd = Crowd()
+    assert crowd.moves_with(3, 4)
+    assert not crowd.moves_with(4)
+
+
+@pytest.mark.parametrize(
+    ("changes", "starts"),
+    [
+        ({}, True),
+        ({"trusted": False}, False),
+        ({"handedness": "Left", "handedness_score": 0.95}, False),
+        ({"handedness": "Left", "handedness_score": 0.7}, True),
+    ],
+    ids=["palm", "uncertain", "back", "doubtful side"],
+)
+def test_only_a_certain_hand_that_shows_its_palm_starts_the_pointer(
+    changes: dict[str, Any], *, starts: bool
+) -> None:
+    crowd = Crowd(started=False)
+    assert (Started() in crowd.seen({1: 0.0}, 2.0, "rock", **changes)) == starts
+
+
+def test_the_state_shows_how_much_of_the_start_sign_is_held() -> None:
+    crowd = Crowd(started=False)
+    assert crowd.pointer.state.mode is PointerMode.OFF
+    crowd.seen({1: 0.0}, 0.3, "rock")
+    crowd.seen({1: 0.0}, 0.5, "rock")
+    assert crowd.pointer.state.mode is PointerMode.STARTING
+    assert crowd.pointer.state.share == pytest.approx(0.5, abs=0.1)
+    crowd.seen({1: 0.0}, 0.5)
+    assert crowd.pointer.state.mode is PointerMode.OFF
+    while not crowd.seen({1: 0.0}, 1 / FPS, "rock"):
+        pass
+    assert crowd.pointer.state.mode is PointerMode.RESTING
+
+
+def test_a_hand_lost_right_after_the_start_has_its_time_to_come_back() -> None:
+    crowd = Crowd(started=False)
+    while not crowd.seen({1: 0.0}, 1 / FPS, "rock"):
+        pass
+    assert crowd.seen({}, 0.5) == []
+    assert crowd.pointer.on
+
+
+def test_a_pinch_on_the_move_is_void_until_the_fingers_part() -> None:
+    desk = started()
+    held(desk, 1.0)
+    assert not desk.pointer.void
+    held(desk, 0.3, place=(0.15, 0.0))
+    held(desk, 0.25, pinch=1.0, place=(0.2, 0.0))
+    assert desk.pointer.void
+    held(desk, 0.5, pinch=0.0)
+    assert not desk.pointer.void
+
+
+def test_a_hand_length_scrolls_ten_notches() -> None:
+    desk = started()
+    held(desk, 0.5, sign="victory")
+    events = held(desk, 1.0, sign="victory", place=(0.0, 0.18)) + held(desk, 0.5, sign="victory")
+    notches = sum(event.dy for event in events if isinstance(event, Scroll))
+    assert 8 <= notches <= 11
 
 
 @pytest.mark.long

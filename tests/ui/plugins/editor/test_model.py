@@ -7,6 +7,7 @@ import pytest
 from handtrack.errors import UsageError
 from handtrack.guides import Guide
 from handtrack.guides.draft import Draft, check
+from handtrack.guides.draft_files import Drafts
 from handtrack.guides.edits import with_body, with_title
 from handtrack.guides.marking import with_marked_amounts
 from handtrack_ui.plugins.editor.model import EditorModel
@@ -46,6 +47,16 @@ def test_a_guide_is_unsaved_while_its_text_is_not_the_files() -> None:
     assert model.unsaved
     model.step_back()
     assert not model.unsaved
+
+
+def test_a_new_guide_is_unsaved_from_its_first_letter_on() -> None:
+    draft, _ = Drafts(Path("no folder")).open(Path("tea.md"), TEXT.encode())
+    model = EditorModel(draft, new=True)
+    assert model.unsaved
+    model.choose(0)
+    model.edit(with_body, "Fresh water.")
+    model.step_back()
+    assert model.unsaved
 
 
 @pytest.mark.parametrize(("at", "chosen"), [(None, None), (0, 0), (2, 2), (9, 2)])
