@@ -35,6 +35,9 @@ _GROUND: Final = "#ffffff"
 _MOTION: Final = "#1d2524"
 
 VIEWS: Final = {
+    "library-armed": "library.png",
+    "live-inspector": "live.png",
+    "studio": "studio.png",
     "memory": "memory.png",
     "presenter": "presenter.png",
     "settings-gestures": "settings.png",
@@ -45,7 +48,7 @@ _WINDOW: Final = (1280, 720)
 _WIDTH_PX: Final = 800
 _REST_S: Final = 2.0
 _STEP: Final = 4  # of 256 levels
-MOST_BYTES: Final = 100_000
+MOST_BYTES: Final = 120_000
 
 
 def main() -> None:

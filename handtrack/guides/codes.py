@@ -169,6 +169,7 @@ class GuideCode(AnyCode, Enum):
     IMPORT_PDF_LOCKED = "it needs a password. Print it to a new PDF without one"
     IMPORT_PDF_TOO_LONG = "it's too long. Print the pages that you need to a new PDF"
     IMPORT_HAS_ENTITIES = "it defines XML entities. Save it again with Word or LibreOffice"
+    IMPORT_IS_OLD_WORD = "{path}: an old Word file. Open it in Word or LibreOffice and save it as .docx, then open that"
     IMPORT_IS_PICTURE = (
         "{path}: a picture. Handtrack can't read text in pictures. Copy the text with a phone or a text recognition"
         " program, and paste it into the library"

@@ -59,8 +59,9 @@ def overlays(window: Window) -> Iterator[str]:
     window.help.toggle_sheet()
     window.sources.pick()
     yield "picker"
-    scenes_of(window)["import"].show()
-    yield "import"
+    for name in ("import", "import-text"):
+        scenes_of(window)[name].show()
+        yield name
 
 
 def view(name: str) -> Callable[[Window], Iterator[str]]:

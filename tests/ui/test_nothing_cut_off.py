@@ -17,6 +17,7 @@ from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.plugins.editor.view import EditorView
+from handtrack_ui.plugins.importing.text_view import TextView
 from handtrack_ui.plugins.importing.view import ImportView
 from handtrack_ui.plugins.practice.view import PracticeView
 from handtrack_ui.plugins.presenter.view import PresenterView
@@ -58,6 +59,8 @@ def test_no_text_is_cut_off_in_any_view(
         cut[view.name] = cut_off(view)
     scenes_of(window)["import"].show()
     cut["import"] = cut_off(window.services.find(ImportView))
+    scenes_of(window)["import-text"].show()
+    cut["import-text"] = cut_off(window.services.find(TextView))
     edit_guide(window, guide)
     for row in range(len(guide.steps) + 1):
         window.services.find(EditorView).steps.rows.setCurrentRow(row)

@@ -32,6 +32,7 @@ PLUG_IN = PlugIn(
         "paprikarecipes": "handtrack.plugins.importers.exports:read",
         "pdf": "handtrack.plugins.importers.pdf:read",
         "recipeml": "handtrack.plugins.importers.recipeml:read",
+        "rtf": "handtrack.plugins.importers.rtf:read",
         "txt": "handtrack.plugins.importers.text:read",
         "xhtml": "handtrack.plugins.importers.web_page:read",
         "xml": "handtrack.plugins.importers.recipeml:read",

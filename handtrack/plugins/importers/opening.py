@@ -25,7 +25,12 @@ _SAMPLE: Final = 4000
 """Characters that tell a text from other data."""
 _MOST_STRANGE: Final = 0.01
 """Share of them that a text may have damaged."""
-_WITH_CODES: Final = (b"{\\rtf", b"%!PS", b"%PDF")
+_RICH_TEXT: Final = "handtrack.plugins.importers.rtf:read"
+"""The importer for rich text, which old programs save under any ending."""
+_RICH_TEXT_BEGINS: Final = b"{\\rtf"
+_OLD_WORD: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""How files of Word before 2007 begin."""
+_WITH_CODES: Final = (b"%!PS", b"%PDF")
 """Beginnings of files whose words stand among codes."""
 
 
@@ -66,6 +71,10 @@ def others_of(file: File) -> Iterator[Understood]:
     """
     name = shown(file.path)
     found_at = [places[file.suffix] for places in importers() if file.suffix in places]
+    if file.data.startswith(_RICH_TEXT_BEGINS):
+        found_at = [_RICH_TEXT]
+    if not found_at and file.data.startswith(_OLD_WORD):
+        raise SourceError(GuideCode.IMPORT_IS_OLD_WORD, path=name)
     if not found_at and file.take(file.data) is not None:
         raise SourceError(GuideCode.IMPORT_IS_PICTURE, path=name)
     if not found_at and not _is_text(file):

@@ -316,7 +316,7 @@ def test_any_text_opens_as_a_draft_of_its_lines(
     assert [remark.code.name for remark in remarks([found])][:1] == ["IMPORT_UNSORTED"]
 
 
-@pytest.mark.parametrize("content", [b"\0\1\2" * 99, b"{\\rtf1 Cake}", b"%!PS Cake", b"...\n", b""])
+@pytest.mark.parametrize("content", [b"\0\1\2" * 99, b"%!PS Cake", b"...\n", b""])
 def test_a_file_without_text_is_refused(understand: Import, content: bytes) -> None:
     with pytest.raises(SourceError):
         understand("noname", content)

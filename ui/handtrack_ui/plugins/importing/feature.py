@@ -37,6 +37,7 @@ def _open(services: Services) -> "View":
             shown=services.shown,
         )
     )
+    services.offer(text_view)
     services.add_view(text_view)
     library = services.find(LibraryView)
     library.allow_text()

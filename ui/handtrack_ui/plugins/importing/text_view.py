@@ -62,8 +62,12 @@ class TextView(View):
 
     def clear(self) -> None:
         """Empty the field; undo brings its text back."""
+        self.set_text("")
+
+    def set_text(self, text: str) -> None:
+        """Replace the field's text; undo brings it back."""
         self._field.selectAll()
-        self._field.insertPlainText("")
+        self._field.insertPlainText(text)
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Read the text, or leave."""

@@ -246,13 +246,19 @@ class ImportView(View):
             self._fit_columns()
 
     def _fit_columns(self) -> None:
+        smallest = TYPE["body"]
         for column in self._columns:
-            column.fit_text(TYPE["body"])
+            column.fit_text(smallest)
         short = [column for column in self._columns if not column.is_long]
+        if short and self._needed_height() > self._area.viewport().height():  # it scrolls anyway
+            smallest = TYPE["lead"]
+            for column in short:
+                column.fit_text(smallest)
         room = max(self._area.viewport().height(), self._needed_height()) if short else 0
+        larger = [pixels for pixels in (TYPE["lead"], TYPE["heading"]) if pixels > smallest]
         for column in short:
-            smaller = TYPE["body"]
-            for pixels in (TYPE["lead"], TYPE["heading"]):
+            smaller = smallest
+            for pixels in larger:
                 column.fit_text(pixels)
                 if self._needed_height() > room:
                     column.fit_text(smaller)

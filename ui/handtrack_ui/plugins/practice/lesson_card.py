@@ -151,6 +151,14 @@ class SignsCard(Painted):
         super().__init__(theme, pixels=22.0)
         self.setAccessibleName(", ".join(map(gesture_name, _SIGNS)))
 
+    @property
+    def names_px(self) -> float:
+        """The text size of the names, at which every word fits below its sign."""
+        inset = text_pixels(self) * 0.6
+        width = (self.width() - 2 * inset) / _COLUMNS - inset / 2
+        words = (word for sign in _SIGNS for word in gesture_name(sign).split())
+        return min(narrowed_font(word, text_pixels(self), width).pixelSize() for word in words)
+
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         """Paint card, hands and names."""
@@ -159,22 +167,22 @@ class SignsCard(Painted):
         painter.setBrush(colour("surface"))
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS["l"], RADIUS["l"])
         inset = text_pixels(self) * 0.6
-        line = text_pixels(self) * 1.5
         room = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
         width, height = room.width() / _COLUMNS, room.height() / ceil(len(_SIGNS) / _COLUMNS)
         inks = HandInks(colour("accent"), colour("surface"), colour("text"))
         names = tuple(map(gesture_name, _SIGNS))
-        letters = min(
-            narrowed_font(name, text_pixels(self), width - inset / 2).pixelSize() for name in names
-        )
-        painter.setFont(font(letters))
+        painter.setFont(font(self.names_px))
+        metrics = painter.fontMetrics()
+        is_wide = max(map(metrics.horizontalAdvance, names)) > width - inset / 2
+        line = metrics.lineSpacing() * (2 if is_wide else 1)
         painter.setPen(colour("text"))
         for number, (sign, name) in enumerate(zip(_SIGNS, names, strict=True)):
             row, column = divmod(number, _COLUMNS)
             box = QRectF(room.left() + column * width, room.top() + row * height, width, height)
             paint_gesture(painter, box.adjusted(inset / 2, 0, -inset / 2, -line), sign, inks)
-            words = QRectF(box.left(), box.bottom() - line, width, line)
-            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, name)
+            below = QRectF(box.left(), box.bottom() - line, width, line)
+            how = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+            painter.drawText(below, how | Qt.TextFlag.TextWordWrap, name)
 
 
 def _paint_stage(painter: QPainter, box: QRectF, lesson: PointerLesson, theme: Theme) -> None:
