@@ -436,7 +436,11 @@ for _ in range({times}):
 
 @pytest.mark.parametrize(
     ("engine", "target", "times"),
-    [("openvino", "follow", 5), ("onnx", "stream", 7), ("openvino", "make_and_forget", 3)],
+    [
+        ("openvino", "follow", 5),
+        pytest.param("onnx", "stream", 7, marks=pytest.mark.long),
+        pytest.param("openvino", "make_and_forget", 3, marks=pytest.mark.long),
+    ],
 )
 def test_a_script_can_exit_while_its_threads_track_hands(
     engine: str, target: str, times: int

@@ -421,20 +421,30 @@ begun.wait()
     ("run", "end", "status", "error"),
     [
         ("script", "", 0, None),
-        ("script", "sys.exit(7)", 7, None),
-        ("script", "sys.exit('no camera')", 1, "no camera"),
         ("script", "raise LookupError('no camera')", 1, "LookupError: no camera"),
-        ("script", "signal.raise_signal(signal.SIGINT)", -signal.SIGINT, "KeyboardInterrupt"),
-        (
-            "script",
-            "threading.Thread(target=lambda: begun.wait() and print(end='')).start()",
-            0,
-            None,
-        ),
-        ("script", "import atexit; atexit.register(print, end='')", 0, None),
-        ("script", "del task", 0, None),
-        ("import", "", 0, None),
         ("import", "sys.exit(7)", 7, None),
+        *(
+            pytest.param(*end, marks=pytest.mark.long)
+            for end in [
+                ("script", "sys.exit(7)", 7, None),
+                ("script", "sys.exit('no camera')", 1, "no camera"),
+                (
+                    "script",
+                    "signal.raise_signal(signal.SIGINT)",
+                    -signal.SIGINT,
+                    "KeyboardInterrupt",
+                ),
+                (
+                    "script",
+                    "threading.Thread(target=lambda: begun.wait() and print(end='')).start()",
+                    0,
+                    None,
+                ),
+                ("script", "import atexit; atexit.register(print, end='')", 0, None),
+                ("script", "del task", 0, None),
+                ("import", "", 0, None),
+            ]
+        ),
     ],
 )
 def test_a_script_with_a_busy_live_task_ends_with_its_own_status(

@@ -65,7 +65,10 @@ def test_a_thumb_up_is_read_in_nine_frames_of_ten_and_confirms_once() -> None:
 
 
 @pytest.mark.parametrize("arming", [True, False])
-@pytest.mark.parametrize("name", ["video/mps_laptop_typing.mp4", "video/stereo_cam0.mp4"])
+@pytest.mark.parametrize(
+    "name",
+    ["video/mps_laptop_typing.mp4", pytest.param("video/stereo_cam0.mp4", marks=pytest.mark.long)],
+)
 def test_working_hands_give_no_commands(name: str, arming: bool) -> None:
     assert clip(name).commands(arming=arming) == ()
 
@@ -73,8 +76,8 @@ def test_working_hands_give_no_commands(name: str, arming: bool) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "peer/asl_hand.25fps.mp4",
         "video/mps_thumb_up.mp4",
+        pytest.param("peer/asl_hand.25fps.mp4", marks=pytest.mark.long),
         pytest.param("video/hagrid_swipe_left_right.mp4", marks=pytest.mark.long),
         pytest.param("video/hagrid_dndv1.mp4", marks=pytest.mark.long),
         pytest.param("video/hagrid_zoom.mp4", marks=pytest.mark.long),

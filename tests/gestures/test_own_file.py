@@ -125,6 +125,7 @@ def test_a_broken_file_is_refused_in_one_line_with_its_name_and_fault(
     assert "\n" not in message
 
 
+@pytest.mark.long
 def test_the_memory_a_file_takes_is_linear_in_its_size(tmp_path: Path) -> None:
     hand = samples_of("rock", 3)[0].round(4).tolist()
     path = tmp_path / "gestures.json"

@@ -56,7 +56,14 @@ def check_results(path: Path) -> None:
     assert path.with_name(f"{path.name}.meta.json").exists()
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(signal.SIGHUP, marks=pytest.mark.long),
+        signal.SIGTERM,
+        pytest.param(signal.SIGINT, marks=pytest.mark.long),
+    ],
+)
 def test_a_signal_ends_track_and_the_results_are_kept(
     clip: Path, tmp_path: Path, number: signal.Signals
 ) -> None:
@@ -75,6 +82,7 @@ def test_a_terminal_that_closes_ends_track_and_its_results_are_kept(
     assert (tmp_path / "x.jsonl").exists()
 
 
+@pytest.mark.long
 def test_a_program_under_nohup_goes_on_when_its_terminal_closes(clip: Path, tmp_path: Path) -> None:
     out = tmp_path / "x.jsonl"
     with begun(["track", str(clip), "--out", str(out), "-q"], ignored="SIGHUP") as process:

@@ -29,6 +29,7 @@ def imported(path: Path, out: Path) -> str:
     return ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_damaged_file_is_refused_in_one_line_or_gives_guides_that_open(
     tmp_path: Path, kind: str

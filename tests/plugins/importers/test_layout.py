@@ -106,7 +106,9 @@ def test_an_imported_guide_has_every_word_and_reads_back_unchanged(
     assert without_lines(load_guide(path)) == laid_out
 
 
-@pytest.mark.parametrize("piece", ["*", "long ", "}", "# ", "7. "])
+@pytest.mark.parametrize(
+    "piece", ["*", "long ", "}", "# ", pytest.param("7. ", marks=pytest.mark.long)]
+)
 def test_very_long_texts_read_back_unchanged(tmp_path: Path, piece: str) -> None:
     text = piece * (12_000 // len(piece))
     step = Step((text, text), text, notes=(text,))

@@ -89,7 +89,15 @@ def played(path: Path) -> None:
             json.loads(json_line(result), parse_constant=pytest.fail)
 
 
-@pytest.mark.parametrize("topic", [SETUP, RESULTS, EVENTS, DROPPED])
+@pytest.mark.parametrize(
+    "topic",
+    [
+        pytest.param(SETUP, marks=pytest.mark.long),
+        pytest.param(RESULTS, marks=pytest.mark.long),
+        EVENTS,
+        DROPPED,
+    ],
+)
 def test_any_changed_value_is_read_or_reported_as_damage(
     good: bytes, topic: str, tmp_path: Path
 ) -> None:

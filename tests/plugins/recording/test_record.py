@@ -296,6 +296,7 @@ def demo_frames(count: int) -> list[tuple[float, Image]]:
     return found
 
 
+@pytest.mark.long
 def test_a_live_run_with_drops_replays_at_its_original_times(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
