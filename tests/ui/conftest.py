@@ -206,7 +206,7 @@ def make_window(
     jobs: Jobs, theme: Theme, pictures: Pictures, host: FakeHost
 ) -> Iterator[MakeWindow]:
     """Show a window with these guides on the host, with other `Dependencies` as given;
-    close it at the end.
+    close it at the end, and what it began.
     """
     made: list[Window] = []
 
@@ -229,6 +229,7 @@ def make_window(
     yield make
     for window in made:
         window.close()
+        window.close_down()
         window.deleteLater()
 
 

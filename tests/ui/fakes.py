@@ -259,7 +259,7 @@ class FakeHost(Host):
         self.observers.append(follower)
 
     def remove_observer(self, follower: FrameObserver) -> None:
-        self.observers.remove(follower)
+        self.observers[:] = [one for one in self.observers if one is not follower]
 
     def show_open(self, info: SourceInfo | None) -> None:
         """Let a source be open, or none."""
