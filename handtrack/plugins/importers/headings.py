@@ -11,6 +11,7 @@ headings before lists, amounts before none, then the longer one.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import lru_cache
 from itertools import groupby, islice, takewhile
 from typing import Final
@@ -62,6 +63,16 @@ _MOST_REMEMBERED: Final = 200
 """Rows whose meaning is kept."""
 _MOST_PARTS: Final = 50
 
+
+class Topic(Enum):
+    """The topic of a heading."""
+
+    NEEDED = "needed"
+    STEPS = "steps"
+    OTHER = "other"
+    """Comments, notes, nutrition."""
+
+
 # Headings that announce things needed and steps: beginnings of words, protocols of laboratories and
 # workshops too. On 42 saved pages as they are, they decide one; without the pages' annotations they
 # decide 15: English 5, German 4, Portuguese and Cyrillic 1 each, and any of several languages the
@@ -109,8 +120,6 @@ _IN_LANGUAGES: Final = {
     "tr": ("malzeme", "yapılış|hazırlan|nasıl yapılır"),
     "zh, ja": ("材料|食材|用料|配料|原料", "作り方|手順|做法|步骤|步驟|製作|制作"),
 }
-_NEEDED: Final = re.compile("|".join(needed for needed, _ in _IN_LANGUAGES.values()))
-_STEPS: Final = re.compile("|".join(steps for _, steps in _IN_LANGUAGES.values()))
 _PHRASES: Final = re.compile(
     r"modo de (?:prep|fazer)|sposób (?:przygot|wykon)|gör så|slik gjør|sådan gør|come si|so (?:geht|wird)|zo maak je"
     r"|how to (?:make|prepare)|what to do|спос[іо]б приг|начин на приг"
@@ -120,7 +129,7 @@ _PHRASES: Final = re.compile(
 _FOR_SOME = re.compile(
     r"\s*[(（\[].{1,30}[)）\]]|\s(?:für|for|per|pour|para|por|voor|pro|till?|dla|na|για|для|за|untuk|pentru)\s.{0,5}?\d.*"
 )
-_OTHERWISE: Final = re.compile(
+_OTHER: Final = re.compile(
     r"comment|kommentar|coment|reacti|reactie|nutrition|nährwert|nutrici|voedingswaarde|notes?\b|tipp?s?\b|astuce"
     r"|conse(?:il|jo)|share\b|related|reviews?\b|bewertung|rating|video|faq|newsletter|storage|anmerkung|hinweis|quelle"
     r"|source|did you|leave a|you (?:may|might) also|more recipes|weitere"
@@ -129,6 +138,11 @@ _OTHERWISE: Final = re.compile(
     r"|informaç|información nutri|dicas?\b|observaç|trucos|curiosit|consigli|wskazówk|porad|komentarz"
     r"|примечани|совет|заметк|отзыв|yorum|püf nokta"
 )
+_TOPICS: Final = {
+    Topic.NEEDED: re.compile("|".join(needed for needed, _ in _IN_LANGUAGES.values())),
+    Topic.STEPS: re.compile("|".join(steps for _, steps in _IN_LANGUAGES.values())),
+    Topic.OTHER: _OTHER,
+}
 _FACTS: Final = re.compile(
     r"nutrition(?:al)? |nährwert|voedingswaarde|información nutri|valeurs nutri|valori nutri"
 )
@@ -241,11 +255,11 @@ def _read_rows(
         if row.text.lower() not in _ADVERTISEMENTS
         for part in _announcing(row)
     ]
-    announced = [*islice(_announced(found, _NEEDED), _MOST_PARTS)]
+    announced = [*islice(_announced(found, Topic.NEEDED), _MOST_PARTS)]
     food = [part for part in announced if not _names_tools(found[part.start])] or announced
     needed = [*food, *islice(_lists_with_amounts(found), _MOST_PARTS)]
     needed = needed or [*islice(_runs_with_amounts(found), _MOST_PARTS)]
-    steps = _headed_steps(found) or list(islice(_announced(found, _STEPS), _MOST_PARTS))
+    steps = _headed_steps(found) or list(islice(_announced(found, Topic.STEPS), _MOST_PARTS))
     pairs: list[tuple[_Part | None, _Part | None]] = [
         (one, _steps_after(found, one, steps)) for one in needed
     ]
@@ -356,7 +370,7 @@ def _names_tools(row: Row) -> bool:
 
 def _announcing_word(row: Row) -> str:
     """Return the word that makes a row the heading of things needed."""
-    word = _NEEDED.search(row.text.lower())
+    word = _TOPICS[Topic.NEEDED].search(row.text.lower())
     return word[0] if word else ""
 
 
@@ -374,13 +388,13 @@ def _headed_steps(found: Sequence[Row]) -> list[_Part]:
         for number, (at, title) in enumerate(titles, 1)
         if int(title["number"]) == number
     ]
-    announced = sum(_means(row, _STEPS) and not _TITLED.fullmatch(row.text) for row in found)
+    announced = sum(_means(row, Topic.STEPS) and not _TITLED.fullmatch(row.text) for row in found)
     if len(counted) < _FEWEST_TITLED or len(counted) < len(titles) or announced:
         return []
     level = found[counted[0][0]].level
     end = counted[-1][0] + 1
     while end < len(found) and not (
-        0 < found[end].level <= level or _means(found[end], _OTHERWISE)
+        0 < found[end].level <= level or _means(found[end], Topic.OTHER)
     ):
         end += 1
     names = {at: title["title"] for at, title in counted}
@@ -402,30 +416,30 @@ def may_be_things(listed: Sequence[Row]) -> bool:
 
 def is_announcing(row: Row) -> bool:
     """Return whether a row is the heading of things needed or steps."""
-    return _means(row, _NEEDED) or _means(row, _STEPS)
+    return _means(row, Topic.NEEDED) or _means(row, Topic.STEPS)
 
 
 def announces_needed(row: Row) -> bool:
     """Return whether a row is the heading of things needed."""
-    return _means(row, _NEEDED)
+    return _means(row, Topic.NEEDED)
 
 
 def announces_steps(row: Row) -> bool:
     """Return whether a row is the heading of steps."""
-    return _means(row, _STEPS)
+    return _means(row, Topic.STEPS)
 
 
 def announces_other(row: Row) -> bool:
     """Return whether a row is the heading of something else: notes, comments, nutrition."""
-    return _means(row, _OTHERWISE)
+    return _means(row, Topic.OTHER)
 
 
 def _announcing(row: Row) -> Iterator[Row]:
     """Yield a row; "Directions: Mix the eggs …" as a heading and its text."""
     lead = _LEAD.fullmatch(row.text) if not row.level and not row.item else None
     heading = Row((lead["heading"],)) if lead else row
-    needed = _means(heading, _NEEDED)
-    steps = _means(heading, _STEPS)
+    needed = _means(heading, Topic.NEEDED)
+    steps = _means(heading, Topic.STEPS)
     listed = NEXT_AMOUNT.split(lead["rest"]) if lead else []
     if needed and len(listed) >= _FEWEST_ITEMS:
         yield from (heading, *(Row((item,), item=True) for item in listed))
@@ -447,9 +461,9 @@ def _merit(pair: tuple[_Part | None, _Part | None]) -> tuple[bool, bool, int, in
     )
 
 
-def _announced(found: Sequence[Row], meaning: re.Pattern[str]) -> Iterator[_Part]:
+def _announced(found: Sequence[Row], topic: Topic) -> Iterator[_Part]:
     for place, row in enumerate(found):
-        if _means(row, meaning) and (part := _below(found, place, things=meaning is _NEEDED)).rows:
+        if _means(row, topic) and (part := _below(found, place, topic)).rows:
             yield part
 
 
@@ -479,7 +493,7 @@ def _divides_list(found: Sequence[Row], at: int) -> bool:
     row = found[at]
     if not row.level or not 0 < at < len(found) - 1:
         return False
-    means_more = any(_means(row, words) for words in (_OTHERWISE, _NEEDED, _STEPS))
+    means_more = any(_means(row, words) for words in Topic)
     beside = (found[at - 1], found[at + 1])
     return all(one.item and _amounts([one]) for one in beside) and not means_more
 
@@ -520,7 +534,11 @@ def _lists_of_sentences(found: Sequence[Row]) -> Iterator[_Part]:
         found, lambda row: row.item and _is_sentence(row) and len(row.text) >= _SHORTEST_STEP
     ):
         listed = tuple(run)
-        if steps and len(listed) >= _FEWEST_ITEMS and not (heading and _means(heading, _OTHERWISE)):
+        if (
+            steps
+            and len(listed) >= _FEWEST_ITEMS
+            and not (heading and _means(heading, Topic.OTHER))
+        ):
             yield _Part(start, start + len(listed), listed, 0)
         heading = next((row for row in reversed(listed) if row.level), heading)
         start += len(listed)
@@ -568,9 +586,9 @@ def _place_of_steps(found: Sequence[Row], names: frozenset[str]) -> int | None:
     first: int | None = None
     named = 0
     for place in range(min(len(found), _FURTHEST)):
-        if found[place].level and _means(found[place], _OTHERWISE):
+        if found[place].level and _means(found[place], Topic.OTHER):
             past = _below(found, place).end
-        if place < past or _means(found[place], _OTHERWISE):
+        if place < past or _means(found[place], Topic.OTHER):
             continue
         part = _part_at(found, place)
         texts = [row for row in part.rows if not row.level]
@@ -636,50 +654,58 @@ def _unannounced(found: Sequence[Row], place: int) -> _Part:
     return _Part(place, place + len(texts), texts, 0)
 
 
-def _below(found: Sequence[Row], place: int, *, things: bool = False) -> _Part:
-    """Return the rows that belong to the heading at a place.
-
-    `things`: the heading announces things needed; its section ends where steps begin.
-    """
+def _below(found: Sequence[Row], place: int, topic: Topic = Topic.OTHER) -> _Part:
+    """Return the rows that belong to the heading at a place, by its topic."""
     rank = found[place].level or BOLD + 1
     section: list[Row] = []
     end = place + 1
     parts = 0  # the level of the headings that divide it
     for at, given in enumerate(_rows_from(found, place + 1), start=place + 1):
-        is_bold_item = things and given.level == BOLD and section and _AMOUNT.match(given.text)
-        row = replace(given, level=0) if is_bold_item else given
+        row = _as_item(given) if topic is Topic.NEEDED and section else given
         numbered = _STEP_NUMBER.fullmatch(row.text) is not None
-        if row.level and not any(_means(row, words) for words in (_OTHERWISE, _NEEDED, _STEPS)):
-            begins = (row.level == rank or rank >= BOLD) and (
-                not section or _amounts_below(found, at)
-            )
-            parts = row.level if begins else parts
-            divides = row.level == parts
-        else:
-            divides = False
+        is_title = row.level > 0 and not any(_means(row, one) for one in Topic)
+        if is_title and (row.level == rank or rank >= BOLD):
+            parts = row.level if not section or _amounts_below(found, at) else parts
+        divides = is_title and row.level == parts
         if section and not numbered and not divides and _ends(row, rank):
             break
-        if not things and _COUNT.fullmatch(row.text) and any(map(_is_sentence, section)):
-            break
-        if (
-            things
-            and any(one.item or _AMOUNT.match(one.text) for one in section)
-            and _begins_steps(row)
-        ):
+        if section and _is_past(row, section, topic):
             break
         section.extend([] if numbered else [row])
         end += 1
+    return _Part(place, end, tuple(_tidied(section, topic)), 2 if rank < BOLD else 1)
+
+
+def _as_item(row: Row) -> Row:
+    """Return a line in bold that begins with an amount as text."""
+    is_amount_line = row.level == BOLD and _AMOUNT.match(row.text)
+    return replace(row, level=0) if is_amount_line else row
+
+
+def _is_past(row: Row, section: Sequence[Row], topic: Topic) -> bool:
+    """Return whether a row comes after a section of some topic, by what was read of it."""
+    if topic is Topic.NEEDED:
+        has_things = any(one.item or _AMOUNT.match(one.text) for one in section)
+        return has_things and _begins_steps(row)
+    return _COUNT.fullmatch(row.text) is not None and any(map(_is_sentence, section))
+
+
+def _tidied(section: list[Row], topic: Topic) -> list[Row]:
+    """Return a section's rows without text between its items, if it is mostly a list, and without
+    prose and headings at its end.
+    """
     listed = sum(len(row.text) for row in section if row.item)
     if listed >= LEAST_LISTED * sum(len(row.text) for row in section):
         section = [kept for row in section if (kept := _kept(row))]
-    section = _without_talk(section) if things else _without_prose(section)
+    is_needed = topic is Topic.NEEDED
+    section = _without_talk(section) if is_needed else _without_prose(section)
     if len(section) > 1 and all(
         row.level and (_is_sentence(row) or _NUMBERED.match(row.text)) for row in section
     ):
         section = [replace(row, level=0) for row in section]
     while section and section[-1].level:
         section.pop()
-    return _Part(place, end, tuple(section), 2 if rank < BOLD else 1)
+    return section
 
 
 def _rows_from(found: Sequence[Row], place: int) -> Iterator[Row]:
@@ -691,7 +717,7 @@ def _begins_steps(row: Row) -> bool:
     sentence = (
         len(row.text) >= _LONGEST_NEEDED and _is_sentence(row) and not _AMOUNT.match(row.text)
     )
-    return _means(row, _STEPS) or (sentence and not row.level)
+    return _means(row, Topic.STEPS) or (sentence and not row.level)
 
 
 def _without_talk(section: list[Row]) -> list[Row]:
@@ -804,9 +830,13 @@ def _ends(row: Row, rank: int) -> bool:
     """Return whether a row begins something other than the section of a heading of this rank."""
     if len(row.text) <= _LONGEST_HEADING and _FACTS.match(row.text.lower()):
         return True
-    if 0 < row.level <= min(rank, BOLD - 1) or _means(row, _OTHERWISE) or _means(row, _NEEDED):
+    if (
+        0 < row.level <= min(rank, BOLD - 1)
+        or _means(row, Topic.OTHER)
+        or _means(row, Topic.NEEDED)
+    ):
         return True
-    return rank >= BOLD and _means(row, _STEPS)
+    return rank >= BOLD and _means(row, Topic.STEPS)
 
 
 # Pages may hold a section twice, for small screens and large ones, or a step whole and in pieces.
@@ -862,8 +892,11 @@ def _with_amounts(found: Sequence[Row]) -> Iterator[Row]:
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)  # every rule asks the rows around it
-def _means(row: Row, meaning: re.Pattern[str]) -> bool:
-    """Return whether a row is a known heading; plain text must be little more than the word."""
+def _means(row: Row, topic: Topic) -> bool:
+    """Return whether a row is a known heading of a topic; plain text must be little more than the
+    word.
+    """
+    meaning = _TOPICS[topic]
     text = _FOR_SOME.sub("", row.text.lower())
     words = re.findall(r"[^\W\d_]+", text)
     if row.item or len(text) > _LONGEST_HEADING or not words or len(words) > _MOST_WORDS:

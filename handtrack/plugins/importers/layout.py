@@ -31,7 +31,7 @@ from handtrack.guides.step import Entry, Step, StepKind
 from handtrack.guides.units import Kind
 from handtrack.guides.writing import duration_text, guide_text
 from handtrack.plugins.importers.alternatives import find_alternatives
-from handtrack.plugins.importers.understood import Doubt, Group, Section, Understood
+from handtrack.plugins.importers.understood import TOOLS, Doubt, Group, Section, Understood
 from handtrack.plugins.importers.words import Words, words_of
 from handtrack.runtime.files import shown
 
@@ -111,7 +111,7 @@ def _group_title(group: Group, understood: Understood, words: Words) -> str:
     main = words.materials if understood.protocol else words.ingredients
     own = _heading(group.title)
     if group.is_tools:
-        return own
+        return own if group.title != TOOLS else words.tools or main
     return f"{main}: {own}" if own else main
 
 

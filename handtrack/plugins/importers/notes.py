@@ -148,6 +148,8 @@ _AROUND: Final = frozenset(("nav", "header", "footer", "aside", "form"))
 _LONGEST_TITLE: Final = 60
 _MOST_WORDS: Final = 9
 """Words of an ingredient."""
+_ENDS: Final = " .,;"
+"""Characters after a line's last word."""
 _MOST_BARE_WORDS: Final = 4
 """Words of one without an amount."""
 _FEWEST_SENTENCES: Final = 3
@@ -300,7 +302,7 @@ def _titled(paragraphs: list[list[str]]) -> tuple[str, list[list[str]]]:
     is_named = _TITLE_WORDS.search(first) is not None or not (
         _does(name) or _AMOUNT_FIRST.match(name) or _AMOUNT_LAST.search(name)
     )
-    heads = is_announcing(Row((first,))) or _things_in(first, bare=True) is not None
+    heads = is_announcing(Row((first,))) or _bare_things_in(first) is not None
     if is_short and is_named and not (heads and ("," in first or is_announcing(Row((first,))))):
         return first.rstrip(":").strip(), [lines for lines in (rest, *paragraphs[1:]) if lines]
     return "", paragraphs
@@ -328,7 +330,7 @@ def _announced_in(line: str) -> tuple[str, ...]:
     needing = _NEEDING.fullmatch(line)
     if needing is None:
         return ()
-    return _things_in(_AND.sub(", ", needing["rest"] or needing["taken"]), bare=True) or ()
+    return _bare_things_in(_AND.sub(", ", needing["rest"] or needing["taken"])) or ()
 
 
 def _parted(line: str) -> Iterator[str]:
@@ -362,29 +364,51 @@ def _does(line: str) -> bool:
     )
 
 
-def _things_in(line: str, *, bare: bool = False) -> tuple[str, ...] | None:
-    """Return the ingredients in a line; None if it is not only ingredients.
+def _things_in(line: str) -> tuple[str, ...] | None:
+    """Return the ingredients in a line; None if it is not only ingredients."""
+    pieces = _pieces_in(line)
+    if _is_one_thing(pieces):
+        return _one_thing(line, pieces)
+    is_list = len(pieces) >= _FEWEST_LISTED and "." not in line.rstrip(_ENDS)
+    is_things = is_list or any(map(_is_measured, pieces))
+    return pieces if is_things and all(map(_is_short, pieces)) else None
 
-    `bare`: also if none has an amount, as after "You need".
+
+def _bare_things_in(line: str) -> tuple[str, ...] | None:
+    """Return the ingredients in a line as `_things_in` does, also if none has an amount, as after
+    "You need".
     """
-    line = line.rstrip(" .,;")
+    pieces = _pieces_in(line)
+    if _is_one_thing(pieces) and len(pieces) < _FEWEST_LISTED:
+        return _one_thing(line, pieces)
+    return pieces if pieces and all(map(_is_short, pieces)) else None
+
+
+def _pieces_in(line: str) -> tuple[str, ...]:
+    """Return the parts of a line that may be a list; none if it says what to do."""
+    line = line.rstrip(_ENDS)
     if _does(line) or _HEADING.fullmatch(line):
-        return None
-    pieces = [piece for piece in _PARTING.split(line) if piece]
-    if any(_TIME_FIRST.match(piece) for piece in pieces):
-        return None
-    amounts = [_AMOUNT_FIRST.match(piece) or _AMOUNT_LAST.search(piece) for piece in pieces]
-    words = [len(piece.split()) for piece in pieces]
-    is_listed = bare and len(pieces) >= _FEWEST_LISTED
-    if amounts[:1] and amounts[0] and not any(amounts[1:]) and not is_listed:
-        return (line,) if sum(words) <= _MOST_WORDS + len(pieces) else None
-    if any(
-        count > (_MOST_WORDS if amount else _MOST_BARE_WORDS)
-        for count, amount in zip(words, amounts, strict=True)
-    ):
-        return None
-    is_list = len(pieces) >= _FEWEST_LISTED and "." not in line
-    return tuple(pieces) if any(amounts) or is_list or (bare and pieces) else None
+        return ()
+    pieces = tuple(piece for piece in _PARTING.split(line) if piece)
+    return () if any(_TIME_FIRST.match(piece) for piece in pieces) else pieces
+
+
+def _is_measured(piece: str) -> bool:
+    return (_AMOUNT_FIRST.match(piece) or _AMOUNT_LAST.search(piece)) is not None
+
+
+def _is_short(piece: str) -> bool:
+    return len(piece.split()) <= (_MOST_WORDS if _is_measured(piece) else _MOST_BARE_WORDS)
+
+
+def _is_one_thing(pieces: Sequence[str]) -> bool:
+    """Return whether only the first part has an amount: "200 g butter, soft, in cubes"."""
+    return bool(pieces) and _is_measured(pieces[0]) and not any(map(_is_measured, pieces[1:]))
+
+
+def _one_thing(line: str, pieces: Sequence[str]) -> tuple[str, ...] | None:
+    words = sum(len(piece.split()) for piece in pieces)
+    return (line.rstrip(_ENDS),) if words <= _MOST_WORDS + len(pieces) else None
 
 
 def _sorted(lines: Sequence[_Line]) -> Understood:
@@ -408,7 +432,7 @@ def _sorted(lines: Sequence[_Line]) -> Understood:
         if kind is _Kind.THINGS and sections and expected is None and is_bare:
             kind = _Kind.STEP
         elif kind is not _Kind.STEP and expected is not None:
-            bare = _things_in(line.text, bare=True)
+            bare = _bare_things_in(line.text)
             kind = expected if expected is _Kind.STEP or bare is not None else kind
         elif kind is _Kind.UNCLEAR and _is_beside_things(lines, at) and not sections:
             kind = _Kind.THINGS
@@ -420,7 +444,7 @@ def _sorted(lines: Sequence[_Line]) -> Understood:
         if not parts or heading:
             parts.append((heading, []))
             heading = ""
-        things = line.things or _things_in(line.text, bare=True) or (line.text,)
+        things = line.things or _bare_things_in(line.text) or (line.text,)
         parts[-1][1].extend(things if kind is _Kind.THINGS else (line.text,))
     return Understood(
         "",
@@ -433,7 +457,7 @@ def _sorted(lines: Sequence[_Line]) -> Understood:
 def _is_beside_things(lines: Sequence[_Line], at: int) -> bool:
     """Return whether a line of few words stands among ingredients in its paragraph."""
     line = lines[at]
-    bare = _things_in(line.text, bare=True)
+    bare = _bare_things_in(line.text)
     if bare is None:
         return False
     ways = (reversed(lines[:at]), lines[at + 1 :])
@@ -445,6 +469,4 @@ def _is_beside_things(lines: Sequence[_Line], at: int) -> bool:
 
 
 def _has_amount(line: str) -> bool:
-    return any(
-        _AMOUNT_FIRST.match(piece) or _AMOUNT_LAST.search(piece) for piece in _PARTING.split(line)
-    )
+    return any(map(_is_measured, _PARTING.split(line)))

@@ -12,7 +12,7 @@ from typing import Any, Final
 from handtrack.guides.file import Picture
 from handtrack.plugins.importers.lenient import walk
 from handtrack.plugins.importers.markup import local_name, plain_lines, plain_text
-from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
+from handtrack.plugins.importers.understood import TOOLS, Doubt, Group, Section, Step, Understood
 
 Properties = Mapping[str, Any]
 FindPicture = Callable[[str], Picture | None]
@@ -415,7 +415,7 @@ def _groups(properties: Properties) -> Iterator[Group]:
             yield Group(items, title)
     for key in _SUPPLIES:
         if items := tuple(item for _, group in _needed(properties.get(key)) for item in group):
-            yield Group(items, "" if key == "supply" else "Tools")
+            yield Group(items, "" if key == "supply" else TOOLS)
 
 
 def _needed(value: Any, *, within: bool = False) -> Iterator[tuple[str, list[str]]]:

@@ -17,6 +17,8 @@ class Words:
     cooking: str
     total: str
     source: str
+    tools: str
+    """Above tools whose list has no title of its own."""
     no_steps: str = "Please check: no steps were found."
     pictures_missing: str = "Some pictures weren't saved with the file."
     way: str = "How do you want to cook it?"
@@ -50,6 +52,33 @@ _HEADINGS: Final = {
     "ko": "재료|준비물|단계|메모|분량|준비|조리|총 시간|출처",
 }
 """In the order of the fields; the other notes are in English."""
+_TOOLS: Final = {
+    "en": "Tools",
+    "de": "Geräte",
+    "fr": "Ustensiles",
+    "es": "Utensilios",
+    "it": "Utensili",
+    "pt": "Utensílios",
+    "nl": "Keukengerei",
+    "sv": "Redskap",
+    "da": "Redskaber",
+    "nb": "Utstyr",
+    "fi": "Välineet",
+    "pl": "Sprzęt",
+    "cs": "Nářadí",
+    "hu": "Eszközök",
+    "ro": "Ustensile",
+    "el": "Σκεύη",
+    "ru": "Инвентарь",
+    "uk": "Приладдя",
+    "bg": "Съдове",
+    "tr": "Aletler",
+    "vi": "Dụng cụ",
+    "id": "Peralatan",
+    "zh": "工具",
+    "ja": "道具",
+    "ko": "도구",
+}
 _GERMAN_NOTES: Final = (
     "Bitte prüfen: keine Schritte gefunden.",
     "Einige Bilder wurden nicht mit der Datei gespeichert.",
@@ -67,6 +96,6 @@ def words_of(language: str, title: str) -> Words:
     name = language.partition("-")[0].lower() or "en"
     name = "nb" if name in _NORWEGIAN else name
     if name not in _HEADINGS:
-        return Words(title, title, "", "…", "", "", "", "", "")
+        return Words(title, title, "", "…", "", "", "", "", "", "")
     headings = _HEADINGS[name].split("|")
-    return Words(*headings, *(_GERMAN_NOTES if name == "de" else ()))
+    return Words(*headings, _TOOLS[name], *(_GERMAN_NOTES if name == "de" else ()))

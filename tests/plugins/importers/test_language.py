@@ -7,7 +7,7 @@ import pytest
 from handtrack.guides import Guide
 from handtrack.guides.body import plain, texts_of
 from handtrack.plugins.importers.layout import lay_out
-from handtrack.plugins.importers.understood import Group, Section, Step, Understood
+from handtrack.plugins.importers.understood import TOOLS, Group, Section, Step, Understood
 from handtrack.plugins.importers.words import words_of
 from tests.plugins.importers.conftest import Import
 
@@ -80,3 +80,19 @@ def test_headings_are_in_the_language_of_the_import(language: str) -> None:
     titles = [step.title for step in guide_in(language).steps]
     assert titles[:3] == [words.ingredients, f"{words.ingredients}: Zul", f"{words.step} 1"]
     assert words.ingredients != words_of("en", "Qax").ingredients
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "Tools"), ("de", "Geräte"), ("ja", "道具"), ("is", "Qax")]
+)
+def test_tools_that_a_format_marks_are_titled_in_the_guides_language(
+    language: str, title: str
+) -> None:
+    found = Understood(
+        "Qax",
+        (Group(("2 baking trays",), TOOLS),),
+        (Section((Step(("Mo.",)),)),),
+        language=language,
+    )
+    (tools, _) = lay_out(found, Path("qax.guide.md"))[0].steps
+    assert (tools.title, [entry.text for entry in tools.items]) == (title, [()])
