@@ -137,7 +137,7 @@ def _left_behind(guide: Path, mode: str, typed_s: list[float], now_s: float) -> 
 
 def type_into(guide: Path, mode: str, seed: int) -> None:
     """Run the window, and type; write the time of each letter. Ends only by a signal."""
-    from PySide6.QtCore import QTimer
+    from PySide6.QtCore import Qt, QTimer
     from PySide6.QtTest import QTest
 
     from handtrack_ui.plugins.editor.controller import EditorController
@@ -153,7 +153,7 @@ def type_into(guide: Path, mode: str, seed: int) -> None:
         run_until(lambda: window.view is editor, "the editor is shown")
 
         def type_one() -> None:
-            QTest.keyClicks(editor.step_form.area, _LETTER)
+            QTest.keyClick(editor.step_form.area, Qt.Key.Key_X)
             print(time.monotonic(), flush=True)
 
         keys = QTimer(interval=_KEY_MS)

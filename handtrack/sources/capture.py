@@ -19,6 +19,7 @@ from handtrack.runtime.files import is_utf8, read_file, shown
 from handtrack.runtime.opencv import OLDEST_WITH_ANIMATIONS, c_stderr_muted, cv2, release
 from handtrack.sources.codes import SourceCode
 from handtrack.sources.container import Display, webp_times_ms
+from handtrack.sources.picture_cost import is_costly
 
 MJPEG: Final = int.from_bytes(b"MJPG", "little")  # OpenCV's number of motion JPEG
 
@@ -337,6 +338,8 @@ def retrieved(raw: RawCapture) -> Any:
 
 def decode_into(data: bytes | memoryview, pixels: Image) -> tuple[int, int] | None:
     """Decode a compressed picture into `pixels` without rotating it; see `Capture.read_into`."""
+    if is_costly(bytes(data)):
+        return None
     picture = cv2.imdecode(
         np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
     )

@@ -19,6 +19,7 @@ from handtrack.sentences import Code, Message
 from handtrack.sources import heif
 from handtrack.sources.capture import MOST_BYTES
 from handtrack.sources.codes import SourceCode
+from handtrack.sources.picture_cost import is_costly
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 from handtrack.sources.video import MOTION_JPEG_SUFFIXES, check_file
 
@@ -198,6 +199,8 @@ def read_picture(path: Path) -> Image:
 
 
 def _decoded(data: bytes, path: Path, coding: heif.Coding | None) -> Image:
+    if is_costly(data):
+        raise SourceError(SourceCode.PICTURE_UNDECODABLE, path=shown(path))
     flags = cv2.IMREAD_COLOR if coding is None else cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
     try:
         with c_stderr_muted():

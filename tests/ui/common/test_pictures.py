@@ -18,6 +18,7 @@ from handtrack.guides.body import Picture
 from handtrack_ui.common.pictures import Pictures, look
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.guide.picture_box import PictureBox
+from tests.sources.test_picture_cost import COSTLY, HONEST
 from tests.waiting import PATIENCE_S
 
 RED = QColor("#c02020")
@@ -166,6 +167,24 @@ def test_a_file_with_too_many_bytes_is_not_a_picture(
 ) -> None:
     monkeypatch.setattr(handtrack_ui.common.pictures, "_MOST_BYTES", 100)
     assert look(file) is None
+
+
+@pytest.mark.parametrize("name", COSTLY)
+def test_a_small_file_that_takes_minutes_to_decode_is_not_a_picture(
+    tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(COSTLY[name])
+    assert look(path) is None
+
+
+def test_a_picture_with_much_text_is_shown(shelf: Pictures, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "described.png"
+    path.write_bytes(HONEST[path.name])
+    picture = look(path)
+    with qtbot.waitSignal(shelf.ready):
+        shelf.shown(picture, QSize(64, 48))
+    assert shelf.readable(picture)
 
 
 def test_a_picture_that_would_fill_memory_is_refused_silently(

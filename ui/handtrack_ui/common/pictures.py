@@ -28,12 +28,15 @@ from handtrack.runtime.files import shown as shown_path
 from handtrack.runtime.jobs import Jobs
 from handtrack.runtime.opencv import c_stderr_muted
 from handtrack.sources.codes import SourceCode
+from handtrack.sources.picture_cost import is_costly
 
 _KEPT_BYTES: Final = 32 * 1024 * 1024  # a library and a guide step in a large window use half of it
 _MOST_BYTES: Final = 64 * 1024 * 1024  # of a file; QImageReader limits pixels to 256 MB
 _TURNED: Final = 4  # the transformation bit that swaps width and height
 _FORMATS: Final = frozenset((b"bmp", b"gif", b"jpeg", b"png", b"tiff", b"webp"))
 """Raster formats only: an SVG loads what it names, even a pipe or any picture on this machine."""
+_CHECKED: Final = frozenset((b"jpeg", b"png"))
+"""Formats in which a small file can take a decoder minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,12 @@ def _opened(path: Path) -> Iterator[QImageReader]:
     )
     reader = QImageReader(file)
     try:
-        if file.size() > _MOST_BYTES or reader.format().data() not in _FORMATS:
+        kind = reader.format().data()
+        if (
+            file.size() > _MOST_BYTES
+            or kind not in _FORMATS
+            or (kind in _CHECKED and is_costly(bytes(file.peek(file.size()).data())))
+        ):
             raise UsageError(SourceCode.NO_PICTURE, path=shown_path(path))
         with c_stderr_muted():  # Qt's own libpng has something to say
             yield reader
@@ -91,7 +99,7 @@ def _upright(reader: QImageReader, size: QSize) -> QSize:
 
 
 def look(path: Path) -> PictureFile | None:
-    """Inspect a file's first bytes; return None if it isn't a picture."""
+    """Inspect a file without decoding it; return None if it isn't a picture."""
     try:
         changed_ns = path.stat().st_mtime_ns
         with _opened(path) as reader:
