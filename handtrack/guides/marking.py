@@ -1,4 +1,5 @@
-"""Finds the amounts that a guide's writer left without braces, to offer them.
+"""Finds the amounts that a guide's writer left without braces, and the servings in its text, to
+offer them.
 
 A checklist's items are read as an import's ingredients, other rows as its steps: there, a number
 without a unit is an amount only beside the name of an item. A row that has braces already is its
@@ -12,12 +13,43 @@ from typing import Final
 from handtrack.guides.amounts import Amount, find_amounts, is_amount
 from handtrack.guides.document import Document, document_of
 from handtrack.guides.entries import split_id
+from handtrack.guides.guide import MOST_SERVINGS
 from handtrack.guides.ingredients import ingredient_words, names_ingredient
 from handtrack.guides.rows import Row, Shape, rows_of
 
 _READ: Final = (Shape.TEXT, Shape.BULLET, Shape.NUMBER)
 _OWN: Final = re.compile(r"[{}`\\]|\]\(|^\s*<")
 """Rows with braces, code, escapes, links or a comment."""
+
+_EATERS: Final = r"(?:people|persons?|servings?|portion(?:s|en)|personen|leute|pers\.)"
+_SERVES: Final = re.compile(
+    rf"\W*(?:serves|makes|feeds|for|für|ergibt|reicht für):?\s+(?P<number>\d{{1,3}})(?:\s+{_EATERS})?\W*"
+    rf"|\W*(?P<count>\d{{1,3}})\s+{_EATERS}\W*",
+    re.IGNORECASE,
+)
+"""A line that says how many a guide is for, and nothing else."""
+_SERVES_WITHIN: Final = re.compile(
+    rf"\b(?:for|für|serves)\s+(?P<number>\d{{1,3}})\s+{_EATERS}", re.IGNORECASE
+)
+"""The same in a title or summary."""
+
+
+def servings_said(text: str) -> int | None:
+    """Return how many people a guide's text says that it is for, in its title, its summary or a
+    line of its own; None if it has servings already, or says nothing.
+    """
+    document = document_of(text)
+    values = document.values if document is not None else None
+    if document is None or values is None or "servings" in values:
+        return None
+    told = [_SERVES_WITHIN.search(values.get(key, "")) for key in ("title", "summary")]
+    rows = (row for step in document.steps for row in rows_of(step.body) if row.shape in _READ)
+    lines = [_SERVES.fullmatch(row.words) for row in rows]
+    for found in (*told, *lines):
+        if found is not None:
+            number = int(next(filter(None, found.groups())))
+            return number if 1 <= number <= MOST_SERVINGS else None
+    return None
 
 
 def with_marked_amounts(text: str) -> str:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from handtrack.assets import asset
 from handtrack.guides.guide import parse_guide
 from handtrack.guides.lines import numbered
-from handtrack.guides.marking import count_amounts, with_marked_amounts
+from handtrack.guides.marking import count_amounts, servings_said, with_marked_amounts
 from tests.guides.test_draft import texts
 
 FRONT = "---\ntitle: Rice\nservings: 2\n---\n\n"
@@ -61,3 +61,36 @@ def test_a_marked_sample_is_the_same_guide(path: Path) -> None:
     before, after = (parse_guide(numbered(path, one)) for one in (text, marked))
     assert [step.id for step in after.steps] == [step.id for step in before.steps]
     assert count_amounts(marked) >= count_amounts(text)
+
+
+@pytest.mark.parametrize(
+    ("line", "servings"),
+    [
+        ("for 4 people", 4),
+        ("Für 4 Personen", 4),
+        ("*Für 6 Portionen*", 6),
+        ("Serves 8.", 8),
+        ("Makes 12", 12),
+        ("- 2 servings", 2),
+        ("reicht für 3 Leute", 3),
+        ("Bake for 20 minutes.", None),
+        ("for 20 minutes", None),
+        ("Set the table for 4 people.", None),
+        ("12 pieces", None),
+        ("for 0 people", None),
+    ],
+)
+def test_servings_are_read_from_a_line_of_their_own(line: str, servings: int | None) -> None:
+    text = f"---\ntitle: Rice\n---\n\n## Boil\n\n{line}\n\nBoil it.\n"
+    assert servings_said(text) == servings
+
+
+@pytest.mark.parametrize(
+    "front", ["title: Rice for 4 people", 'title: Rice\nsummary: "Für 4 Personen"']
+)
+def test_servings_are_read_from_title_and_summary(front: str) -> None:
+    assert servings_said(f"---\n{front}\n---\n\n## Boil\n\nBoil it.\n") == 4
+
+
+def test_servings_that_are_set_are_not_read_again() -> None:
+    assert servings_said(f"{FRONT}## Boil\n\nfor 4 people\n") is None

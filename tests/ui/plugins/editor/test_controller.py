@@ -593,3 +593,22 @@ def test_a_pasted_text_that_was_never_saved_has_a_card_in_a_later_start(
     card(later, "Pasted soup").click()
     qtbot.waitUntil(lambda: later.view is later.services.find(EditorView))
     assert later.services.find(EditorView).model.draft.text == text
+
+
+def test_servings_in_the_text_are_offered_and_set_by_a_click(
+    editor: EditorView, qtbot: QtBot
+) -> None:
+    form = editor.guide_form
+    offer = form._serve
+    editor.steps.rows.setCurrentRow(0)  # the guide's own values
+    assert offer.isHidden()
+    text = "---\ntitle: Rice\n---\n\n## Boil\n\nFor 4 people\n\nBoil 200 g rice.\n"
+    editor.markdown.setPlainText(text)
+    qtbot.waitUntil(lambda: not offer.isHidden())
+    assert editor.model.draft.text == text, "nothing is set unasked"
+    assert offer.text() == "Set servings to 4"
+    offer.click()
+    assert "servings: 4\n" in editor.model.draft.text
+    assert offer.isHidden()
+    assert editor.command("undo")
+    assert editor.model.draft.text == text

@@ -115,10 +115,13 @@ class GuideForm(_Form):
         self._fields = {key: self._field(name, with_front, key) for key, name in names.items()}
         cells = [self._cell(names[key], field) for key, field in self._fields.items()]
         self._pick = button(self.tr("Choose a picture …"), self.pick_picture)
+        self._said = 0
+        self._serve = button(does=self._set_servings)
         self._mark = button(does=self.mark)
         edges = (0, 0, SPACE["s"], 0)
-        lay_column(*cells, self._mark, self._pick, 1, gap=SPACE["m"], edges=edges, of=self)
-        self.stops = (*self._fields.values(), self._mark, self._pick)
+        offers = (self._serve, self._mark)
+        lay_column(*cells, *offers, self._pick, 1, gap=SPACE["m"], edges=edges, of=self)
+        self.stops = (*self._fields.values(), *offers, self._pick)
 
     def show_model(self, model: EditorModel) -> None:
         """Show the values; they cannot be changed here if they cannot be read."""
@@ -127,8 +130,14 @@ class GuideForm(_Form):
         self.setEnabled(values is not None)
         for key, field in self._fields.items():
             field.show_text((values or {}).get(key, ""))
+        self._said = model.servings_said or 0
+        self._serve.setText(self.tr("Set servings to {0}").format(self._said))
+        self._serve.setVisible(bool(self._said))
         self._mark.setText(self.tr("Let amounts scale: {0}").format(model.unmarked))
         self._mark.setVisible(bool(model.unmarked and (values or {}).get("servings")))
+
+    def _set_servings(self) -> None:
+        self.edited.emit(with_front, ("servings", str(self._said)))
 
 
 class StepForm(_Form):

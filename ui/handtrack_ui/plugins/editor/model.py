@@ -17,7 +17,7 @@ from handtrack.guides.edits import (
     with_step,
     without_step,
 )
-from handtrack.guides.marking import count_amounts
+from handtrack.guides.marking import count_amounts, servings_said
 from handtrack.sentences import Message
 from handtrack_ui.codes import WindowCode
 
@@ -163,6 +163,11 @@ class EditorModel:
         if not self.marked:
             return 0
         return count_amounts(self.marked) - count_amounts(self.draft.text)
+
+    @property
+    def servings_said(self) -> int | None:
+        """The servings that the text names, and its front matter lacks; None if there are none."""
+        return servings_said(self.draft.text)
 
     def mark_amounts(self) -> bool:
         """Put braces around the amounts that were found; return whether the text changed."""
