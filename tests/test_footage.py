@@ -64,7 +64,10 @@ def hand_points() -> np.ndarray:
     return np.array([pair.split(",") for pair in HANDS.split()], dtype=float).reshape(2, 21, 2)
 
 
-@pytest.mark.parametrize("precision", ["f32", "int8", pytest.param("bf16", marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "precision",
+    ["f32", *(pytest.param(precision, marks=pytest.mark.long) for precision in ("int8", "bf16"))],
+)
 def test_the_finger_spelling_clip_agrees_with_the_published_landmarks(
     tmp_path: Path, precision: str
 ) -> None:

@@ -74,7 +74,9 @@ def leave(tracker: HandTracker) -> None:
 LONG = [pytest.param(use, marks=pytest.mark.long) for use in (estimate, loop, leave)]
 
 
-@pytest.mark.parametrize("use", [HandTracker.reset, HandTracker.close, *LONG])
+@pytest.mark.parametrize(
+    "use", [pytest.param(HandTracker.reset, marks=pytest.mark.long), HandTracker.close, *LONG]
+)
 def test_a_tracker_interrupted_in_any_of_its_lines_works_on_or_is_closed(
     monkeypatch: pytest.MonkeyPatch, use: Callable[[HandTracker], object]
 ) -> None:

@@ -48,6 +48,7 @@ def left_over() -> list[str]:
     return [path.name for path in OUT.iterdir() if path.name not in known]
 
 
+@pytest.mark.long
 def test_two_processes_write_the_same_files_as_one(whole: dict[str, bytes], corpus: Path) -> None:
     assert main([*COMMAND, "2"]) == 0
     assert results(OUT) == whole

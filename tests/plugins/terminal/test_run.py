@@ -152,6 +152,7 @@ def test_a_closed_pipe_is_left_to_the_command(clip: Path) -> None:
         run_terminal(str(clip), frames=2, console=Terminal(file=ClosedPipe()))
 
 
+@pytest.mark.long
 def test_the_demos_hand_gives_commands_that_are_printed(console: Console) -> None:
     assert run_terminal("demo", frames=200, console=console) == 0
     lines = text(console).splitlines()

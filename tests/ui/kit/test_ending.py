@@ -73,13 +73,18 @@ sys.exit(status)
         ("exit with the window open", 5),
         ("an error in a slot", 7),
         ("the last window closed", 0),
-        ("the window deleted", 4),
-        ("quit", 0),
-        ("no event loop", 6),
-        ("shutdown", 8),
         ("the application deleted", 2),
-        ("an error at the end", 9),
         ("the end of the script", 0),
+        *(
+            pytest.param(way, status, marks=pytest.mark.long)
+            for way, status in [
+                ("the window deleted", 4),
+                ("quit", 0),
+                ("no event loop", 6),
+                ("shutdown", 8),
+                ("an error at the end", 9),
+            ]
+        ),
     ],
 )
 def test_a_program_ends_with_its_own_status(way: str, status: int) -> None:
