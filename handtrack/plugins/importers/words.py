@@ -97,5 +97,5 @@ def words_of(language: str, title: str) -> Words:
     name = "nb" if name in _NORWEGIAN else name
     if name not in _HEADINGS:
         return Words(title, title, "", "…", "", "", "", "", "", "")
-    headings = _HEADINGS[name].split("|")
-    return Words(*headings, _TOOLS[name], *(_GERMAN_NOTES if name == "de" else ()))
+    headings = [*_HEADINGS[name].split("|"), _TOOLS[name]]
+    return Words(*headings, *(_GERMAN_NOTES if name == "de" else ()))
