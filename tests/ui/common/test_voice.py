@@ -62,4 +62,4 @@ def test_a_text_is_spoken_in_full_and_a_missing_program_leaves_silence(tmp_path:
     speaker = Voice(speech=Speech((str(tmp_path / "gone"),)))
     speaker.speak("one", "en")
     assert eventually(lambda: (QApplication.processEvents(), speaker._process is None)[1])
-    assert not Voice().there
+    assert not Voice().can_speak

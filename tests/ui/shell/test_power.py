@@ -6,7 +6,12 @@ from PySide6.QtCore import ClassInfo, QObject, Slot
 from PySide6.QtDBus import QDBusConnection, QDBusServiceWatcher
 from pytestqt.qtbot import QtBot
 
-from handtrack_ui.shell.power import OfFreedesktop, OfMac, SleepInhibitor, wakefulness_here
+from handtrack_ui.shell.power import (
+    FreedesktopWakefulness,
+    MacWakefulness,
+    SleepInhibitor,
+    wakefulness_here,
+)
 
 SAVER = ("org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver")
 POWER = ("org.freedesktop.PowerManagement", "/org/freedesktop/PowerManagement/Inhibit")
@@ -30,7 +35,7 @@ def test_the_screen_is_kept_awake_while_wanted_with_one_request() -> None:
     awake = SleepInhibitor(lambda: wanted[0], means)
     for on in (False, True, True, False, False, True):
         wanted[0] = on
-        awake.look()
+        awake.check()
     assert means.told == ["hold", "release", "hold"]
     awake.close()
     awake.close()
@@ -38,7 +43,7 @@ def test_the_screen_is_kept_awake_while_wanted_with_one_request() -> None:
 
 
 def test_the_inhibitor_polls_automatically(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("handtrack_ui.shell.power.LOOK_MS", 5)
+    monkeypatch.setattr("handtrack_ui.shell.power.CHECK_MS", 5)
     means = Noted()
     awake = SleepInhibitor(lambda: True, means)
     qtbot.waitUntil(lambda: means.told == ["hold"])
@@ -50,7 +55,8 @@ def test_offscreen_or_without_a_bus_no_inhibitor_is_used() -> None:
     if sys.platform.startswith("linux"):
         assert wakefulness_here({}, "xcb") is None
         assert isinstance(
-            wakefulness_here({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"}, "xcb"), OfFreedesktop
+            wakefulness_here({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"}, "xcb"),
+            FreedesktopWakefulness,
         )
 
 
@@ -100,7 +106,7 @@ class PowerManager(Desktop):
 def test_the_desktop_is_inhibited_over_its_bus_and_released(
     bus: str, qtbot: QtBot, made: type[Desktop], service: tuple[str, str]
 ) -> None:
-    desktop, means = made(bus, service), OfFreedesktop(bus)
+    desktop, means = made(bus, service), FreedesktopWakefulness(bus)
     try:
         for _ in range(2):
             means.hold()
@@ -116,11 +122,11 @@ def test_the_desktop_is_inhibited_over_its_bus_and_released(
 def test_a_bus_that_does_not_answer_is_ignored_silently(
     bus: str, qtbot: QtBot, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    means = OfFreedesktop(bus)
+    means = FreedesktopWakefulness(bus)
     means.hold()
-    qtbot.waitUntil(lambda: means._asked is None and not means._left)
+    qtbot.waitUntil(lambda: means._asked is None and not means._untried)
     means.release()
-    OfFreedesktop("unix:path=/nowhere/at/all").hold()
+    FreedesktopWakefulness("unix:path=/nowhere/at/all").hold()
     assert capfd.readouterr().err == ""
 
 
@@ -134,4 +140,4 @@ def test_windows_and_macs_have_their_own_inhibitors(monkeypatch: pytest.MonkeyPa
     means.release()
     assert told == [0x80000003, 0x80000000]
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert isinstance(wakefulness_here({}, "cocoa"), OfMac)
+    assert isinstance(wakefulness_here({}, "cocoa"), MacWakefulness)

@@ -24,27 +24,29 @@ class PartStrip(Painted):
 
     def __init__(self, theme: Theme, pixels: float) -> None:
         super().__init__(theme, pixels=pixels)
-        self._part = self._parts = 0
+        self._part = 0
+        self._parts = 0
         self._words = ""
-        self._ways: tuple[tuple[str, str], ...] = ()
+        self._turns: tuple[tuple[str, str], ...] = ()
 
-    def show_part(self, part: int, parts: int, words: str, ways: Iterable[tuple[str, str]]) -> None:
+    def show_part(
+        self, part: int, parts: int, words: str, turns: Iterable[tuple[str, str]]
+    ) -> None:
         """Show the visible part.
 
-        `part`, `parts`: index from 0, and total. `words`: the visible range: "1 to 4 of 7". `ways`:
-        how to reach the other parts.
+        `part`, `parts`: index from 0, and total. `words`: the visible range: "1 to 4 of 7".
+        `turns`: an icon and words for each way to the other parts.
         """
         self._part = part
         self._parts = parts
         self._words = words
-        self._ways = tuple(ways)
-        self.setAccessibleName(", ".join((words, *(text for _, text in self._ways))))
+        self._turns = tuple(turns)
+        self.setAccessibleName(", ".join((words, *(text for _, text in self._turns))))
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: D102, N802 - Qt's name
-        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(
-            event.position().toPoint()
-        ):
+        is_inside = self.rect().contains(event.position().toPoint())
+        if event.button() is Qt.MouseButton.LeftButton and is_inside:
             self.clicked.emit()
 
     @paints
@@ -56,7 +58,7 @@ class PartStrip(Painted):
         painter.setFont(font(pixels, bold=True, tabular=True))
         x = self._paint_dots(painter, pixels) + pixels * _GAP
         x = self._paint_words(painter, x, self._words, "text") + pixels
-        for name, words in self._ways:
+        for name, words in self._turns:
             wide = pixels * (1 + _GAP) + QFontMetricsF(painter.font()).horizontalAdvance(words)
             if x + wide > self.width():
                 return
@@ -66,14 +68,14 @@ class PartStrip(Painted):
 
     def _fitting(self) -> float:
         """Return the text size where everything fits, within reason."""
-        metrics = QFontMetricsF(font(text_pixels(self), bold=True, tabular=True))
-        texts = sum(
-            metrics.horizontalAdvance(words)
-            for words in (self._words, *(words for _, words in self._ways))
-        )
-        dots = text_pixels(self) * (_DOT * (2 * self._parts + 1.4) + _GAP)
-        whole = texts + dots + text_pixels(self) * (1 + len(self._ways) * (2 + 2 * _GAP))
-        return text_pixels(self) * min(1.0, max(_LEAST, self.width() / whole))
+        pixels = text_pixels(self)
+        metrics = QFontMetricsF(font(pixels, bold=True, tabular=True))
+        texts = (self._words, *(words for _, words in self._turns))
+        written = sum(metrics.horizontalAdvance(words) for words in texts)
+        dots = pixels * (_DOT * (2 * self._parts + 1.4) + _GAP)
+        arrows_and_gaps = pixels * (1 + len(self._turns) * (2 + 2 * _GAP))
+        whole = written + dots + arrows_and_gaps
+        return pixels * min(1.0, max(_LEAST, self.width() / whole))
 
     def _paint_dots(self, painter: QPainter, pixels: float) -> float:
         side = pixels * _DOT
@@ -82,9 +84,8 @@ class PartStrip(Painted):
         for part in range(self._parts):
             wide = side * (2.4 if part == self._part else 1.0)
             painter.setBrush(self._theme.colour("accent" if part == self._part else "muted"))
-            painter.drawRoundedRect(
-                QRectF(x, (self.height() - side) / 2, wide, side), side / 2, side / 2
-            )
+            dot = QRectF(x, (self.height() - side) / 2, wide, side)
+            painter.drawRoundedRect(dot, side / 2, side / 2)
             x += wide + side
         return x
 

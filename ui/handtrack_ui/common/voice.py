@@ -58,70 +58,72 @@ class Voice(QObject):
         super().__init__(parent)
         self._speech = speech
         self._process: QProcess | None = None
-        self._speaks = False
+        self._is_speech = False  # of the running process: it may also hush a service
         self._next: tuple[str, str] | None = None
 
     @property
-    def there(self) -> bool:
+    def can_speak(self) -> bool:
         """True if this system can speak."""
         return self._speech is not None
 
     def speak(self, text: str, language: str) -> None:
         """Speak a text, cutting off any other; `language` is a BCP 47 tag."""
         self._next = (text, language)
-        self._go_on()
+        self._cut_off()
 
     def stop(self) -> None:
         """Stop speaking."""
         self._next = None
-        self._go_on()
+        self._cut_off()
 
     def close(self) -> None:
         """Stop, and wait briefly for the program's end."""
         self._next = None
-        if (process := self._process) is None or self._speech is None:
+        process = self._process
+        if process is None or self._speech is None:
             return
-        process.finished.disconnect(self._ended)
+        process.finished.disconnect(self._take_end)
         process.kill()
         process.waitForFinished(_END_MS)
-        if self._speaks and self._speech.hush:
+        if self._is_speech and self._speech.hush:
             QProcess.startDetached(self._speech.hush[0], self._speech.hush[1:])
         self._process = None
 
-    def _go_on(self) -> None:
+    def _cut_off(self) -> None:
+        """End the running speech; the next text follows."""
         if self._process is None:
-            self._begin()
-        elif self._speaks:
+            self._speak_next()
+        elif self._is_speech:
             self._process.kill()  # its end starts the next text
 
-    def _begin(self) -> None:
+    def _speak_next(self) -> None:
         if self._speech is None or self._next is None:
             return
-        (text, language) = self._next
+        text, language = self._next
         self._next = None
         command = [part.format(language=language.lower()) for part in self._speech.command]
         if self._speech.text_as_argument:
-            self._run([*command, text], b"", speaks=True)
+            self._run([*command, text], b"", is_speech=True)
         else:
-            self._run(command, text.encode(), speaks=True)
+            self._run(command, text.encode(), is_speech=True)
 
-    def _run(self, command: Sequence[str], given: bytes, *, speaks: bool) -> None:
+    def _run(self, command: Sequence[str], given: bytes, *, is_speech: bool) -> None:
         process = QProcess(self)
         self._process = process
-        self._speaks = speaks
-        process.finished.connect(self._ended)
-        process.errorOccurred.connect(self._failed)
+        self._is_speech = is_speech
+        process.finished.connect(self._take_end)
+        process.errorOccurred.connect(self._take_failure)
         process.setStandardOutputFile(QProcess.nullDevice())
         process.start(command[0], list(command[1:]))
         process.write(given)
         process.closeWriteChannel()
 
-    def _ended(self, status: int, how: QProcess.ExitStatus) -> None:
+    def _take_end(self, status: int, how: QProcess.ExitStatus) -> None:
         process = self._process
-        killed = how is QProcess.ExitStatus.CrashExit
-        spoke = self._speaks
         if process is None:
             return
+        killed = how is QProcess.ExitStatus.CrashExit
+        spoke = self._is_speech
         if status and not killed:
             said = bytes(process.readAllStandardError().data()).decode(errors="replace")
             _log.info("%s ended with %d: %s", process.program(), status, said)
@@ -130,10 +132,10 @@ class Voice(QObject):
         self._process = None
         process.deleteLater()
         if killed and spoke and self._speech is not None and self._speech.hush:
-            self._run(self._speech.hush, b"", speaks=False)
+            self._run(self._speech.hush, b"", is_speech=False)
         else:
-            self._begin()
+            self._speak_next()
 
-    def _failed(self, error: QProcess.ProcessError) -> None:
+    def _take_failure(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
-            self._ended(1, QProcess.ExitStatus.NormalExit)
+            self._take_end(1, QProcess.ExitStatus.NormalExit)

@@ -14,6 +14,8 @@ from handtrack_ui.kit.control import HandControl
 
 @dataclass(frozen=True, slots=True)
 class _Step:
+    """A page's gate, which returns what is missing, and its choices."""
+
     gate: Callable[[], str] = str
     choices: Sequence[QAbstractButton] = ()
 
@@ -33,14 +35,15 @@ class HandStepper(QStackedWidget):
         super().__init__(parent)
         self._control = control
         self._steps: dict[QWidget, _Step] = {}
-        self._undo: int | QAbstractButton | None = None
+        self._undone_by: int | QAbstractButton | None = None
+        """The page to go back to, or the button to click, to undo the last command."""
         control.gate = self._gate
         control.next.connect(self._go_on)
         control.previous.connect(self._go_back)
         control.confirm.connect(self._confirm)
         control.select.connect(self._choose)
-        control.undo.connect(self._take_back)
-        self.currentChanged.connect(self._arrive)
+        control.undo.connect(self._undo_last)
+        self.currentChanged.connect(self._offer_choices)
         bind_commands(self, control.press)
 
     def add_step(
@@ -57,16 +60,15 @@ class HandStepper(QStackedWidget):
         """
         self._steps[page] = _Step(gate or str, tuple(choices))
         index = self.addWidget(page)
-        self._arrive()
+        self._offer_choices()
         return index
 
     def event(self, event: QEvent) -> bool:
         """Leave a focused list or slider the keys it uses."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
             focus = QApplication.focusWidget()
-            if not isinstance(focus, QAbstractButton | None) and uses_key(
-                focus, Qt.Key(event.key())
-            ):
+            is_button = isinstance(focus, QAbstractButton)
+            if focus is not None and not is_button and uses_key(focus, Qt.Key(event.key())):
                 event.accept()
                 return True
         return super().event(event)
@@ -83,7 +85,7 @@ class HandStepper(QStackedWidget):
             return missing
         if name == "next" and self.currentIndex() == self.count() - 1:
             return self.tr("This is the last step. Confirm to finish")
-        if name == "undo" and self._undo is None:
+        if name == "undo" and self._undone_by is None:
             return self.tr("Nothing to undo")
         return ""
 
@@ -94,7 +96,7 @@ class HandStepper(QStackedWidget):
         self._go_to(self.currentIndex() - 1)
 
     def _go_to(self, index: int) -> None:
-        self._undo = self.currentIndex()
+        self._undone_by = self.currentIndex()
         self.setCurrentIndex(index)
 
     def _confirm(self) -> None:
@@ -110,17 +112,17 @@ class HandStepper(QStackedWidget):
         chosen.click()
         group = chosen.group()
         if chosen.autoExclusive() or (group is not None and group.exclusive()):
-            self._undo = before if before is not chosen else None
+            self._undone_by = before if before is not chosen else None
         else:
-            self._undo = chosen if chosen.isCheckable() else None
+            self._undone_by = chosen if chosen.isCheckable() else None
 
-    def _take_back(self) -> None:
-        undo = self._undo
-        self._undo = None
+    def _undo_last(self) -> None:
+        undo = self._undone_by
+        self._undone_by = None
         if isinstance(undo, int):
             self.setCurrentIndex(undo)
         elif undo is not None:
             undo.click()
 
-    def _arrive(self) -> None:
+    def _offer_choices(self) -> None:
         self._control.choices = len(self._step.choices)

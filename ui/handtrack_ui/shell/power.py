@@ -14,7 +14,7 @@ from handtrack.runtime.windowing import has_session_bus
 if TYPE_CHECKING:
     from PySide6.QtDBus import QDBusConnection, QDBusPendingCallWatcher
 
-LOOK_MS: Final = 2000
+CHECK_MS: Final = 2000
 """Interval between checks of the window's state; screens sleep after minutes."""
 _NAME: Final = "Handtrack"
 _WHY: Final = "a procedure is worked through by hand"
@@ -56,25 +56,26 @@ class SleepInhibitor(QObject):
         self._wanted = wanted
         self._means = means
         self.held = False
-        self._due = QTimer(self, interval=LOOK_MS)
-        self._due.timeout.connect(self.look)
+        """True while the screen is kept awake."""
+        self._due = QTimer(self, interval=CHECK_MS)
+        self._due.timeout.connect(self.check)
         if means is not None:
             self._due.start()
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Apply the wanted state."""
-        self._keep(self._wanted())
+        self._set_held(held=self._wanted())
 
     def close(self) -> None:
         """Let the screen sleep for good."""
         self._due.stop()
-        self._keep(on=False)
+        self._set_held(held=False)
 
-    def _keep(self, on: bool) -> None:  # noqa: FBT001
-        if self._means is None or on == self.held:
+    def _set_held(self, *, held: bool) -> None:
+        if self._means is None or held == self.held:
             return
-        self.held = on
-        if on:
+        self.held = held
+        if held:
             self._means.hold()
         else:
             self._means.release()
@@ -88,13 +89,13 @@ def wakefulness_here(environ: Mapping[str, str], platform: str) -> Wakefulness |
     if platform in ("offscreen", "minimal"):
         return None
     if sys.platform == "win32":
-        return OfWindows()
+        return WindowsWakefulness()
     if sys.platform == "darwin":
-        return OfMac()
-    return OfFreedesktop() if has_session_bus(environ) else None
+        return MacWakefulness()
+    return FreedesktopWakefulness() if has_session_bus(environ) else None
 
 
-class OfWindows:
+class WindowsWakefulness:
     """Tells Windows that the display is required, until released or until this thread ends."""
 
     def hold(self) -> None:
@@ -109,7 +110,7 @@ class OfWindows:
         ctypes.WinDLL("kernel32").SetThreadExecutionState(ctypes.c_uint(state))  # type: ignore[attr-defined, unused-ignore]
 
 
-class OfMac:
+class MacWakefulness:
     """Runs caffeinate, which ends with this process at the latest."""
 
     def __init__(self) -> None:
@@ -131,7 +132,7 @@ class OfMac:
             running.wait()
 
 
-class OfFreedesktop:
+class FreedesktopWakefulness:
     """Asks the desktop's screen saver or power manager over its own connection; never waits for the
     answer.
 
@@ -148,7 +149,7 @@ class OfFreedesktop:
         self._address = address
         self._bus: QDBusConnection | None = None
         self._asked: QDBusPendingCallWatcher | None = None
-        self._left: list[tuple[str, str, str]] = []
+        self._untried: list[tuple[str, str, str]] = []
 
     def hold(self) -> None:
         """Ask the first service, and the next if it does not respond."""
@@ -160,32 +161,34 @@ class OfFreedesktop:
             self._bus = QDBusConnection.connectToBus(
                 QDBusConnection.BusType.SessionBus, _CONNECTION
             )
-        self._left = list(_SERVICES)
+        self._untried = list(_SERVICES)
         if self._bus.isConnected():
-            self._ask()
+            self._ask_next_service()
 
     def release(self) -> None:
         """End the connection, and the request with it."""
         from PySide6.QtDBus import QDBusConnection
 
-        self._asked = self._bus = None  # the connection ends with its last reference
+        self._asked = None
+        self._bus = None  # the connection ends with its last reference
         QDBusConnection.disconnectFromBus(_CONNECTION)
 
-    def _ask(self) -> None:
+    def _ask_next_service(self) -> None:
         from PySide6.QtDBus import QDBusMessage, QDBusPendingCallWatcher
 
-        if self._bus is None or not self._left:
+        if self._bus is None or not self._untried:
             self._asked = None
             return
-        ask = QDBusMessage.createMethodCall(*self._left.pop(0), "Inhibit")
-        ask.setArguments([_NAME, _WHY])
-        self._asked = QDBusPendingCallWatcher(self._bus.asyncCall(ask, _ANSWER_MS))
-        self._asked.finished.connect(self._answered)
+        service, path, interface = self._untried.pop(0)
+        call = QDBusMessage.createMethodCall(service, path, interface, "Inhibit")
+        call.setArguments([_NAME, _WHY])
+        self._asked = QDBusPendingCallWatcher(self._bus.asyncCall(call, _ANSWER_MS))
+        self._asked.finished.connect(self._take_answer)
 
-    def _answered(self) -> None:
+    def _take_answer(self) -> None:
         from PySide6.QtDBus import QDBusMessage
 
         asked = self._asked
         self._asked = None
         if asked is not None and asked.reply().type() is not QDBusMessage.MessageType.ReplyMessage:
-            self._ask()
+            self._ask_next_service()

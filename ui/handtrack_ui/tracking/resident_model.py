@@ -16,8 +16,8 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.engine_words import change_reason, config_words
 from handtrack_ui.text.messages import message_words
 
-_LOOK_MS: Final = 40
-_PAINT_MS: Final = 60  # lets an announcement appear first
+_CHECK_MS: Final = 40
+_ANNOUNCE_MS: Final = 60  # lets an announcement appear first
 
 
 class ResidentModel(QObject):
@@ -39,89 +39,89 @@ class ResidentModel(QObject):
         self._service = service
         self._preferences = preferences
         self._lease: ModelLease | None = None
-        self._coming: ModelLease | None = None
+        self._pending: ModelLease | None = None
         self._wanted: ModelConfig | None = None
         self._reason = WindowCode.FOR_THE_APPLICATION()
-        self._soon = QTimer(self, singleShot=True, interval=_PAINT_MS)
-        self._soon.timeout.connect(self._ask)
-        self._look = QTimer(self, interval=_LOOK_MS)
-        self._look.timeout.connect(self._settle)
-        preferences.changed.connect(self._update)
+        self._after_announcing = QTimer(self, singleShot=True, interval=_ANNOUNCE_MS)
+        self._after_announcing.timeout.connect(self._load_wanted)
+        self._check = QTimer(self, interval=_CHECK_MS)
+        self._check.timeout.connect(self._take_ready)
+        preferences.changed.connect(self._follow_settings)
 
     def begin(self) -> None:
         """Load the models in the settings."""
         self._wanted = self._preferences.current.models
         if ENGINES[self._wanted.engine].stalls:
-            self.announced.emit(self._stalls(self._wanted))
-        self._ask()
+            self.announced.emit(self._stall_words(self._wanted))
+        self._load_wanted()
 
     def close(self) -> None:
         """Release every lease. Idempotent."""
-        self._soon.stop()
-        self._look.stop()
+        self._after_announcing.stop()
+        self._check.stop()
         self._wanted = None
-        leases = (self._lease, self._coming)
+        leases = (self._lease, self._pending)
         self._lease = None
-        self._coming = None
+        self._pending = None
         for lease in leases:
             if lease is not None:
                 lease.release()
 
-    def _update(self) -> None:
-        before, after = self._wanted, self._preferences.current.models
+    def _follow_settings(self) -> None:
+        before = self._wanted
+        after = self._preferences.current.models
         if before is not None and after != before:
             self._reason = change_reason(before, after)
-            self._want(after)
+            self._switch_to(after)
 
-    def _want(self, config: ModelConfig) -> None:
+    def _switch_to(self, config: ModelConfig) -> None:
         self._wanted = config
         if ENGINES[config.engine].stalls:
-            self.announced.emit(self._stalls(config))
-            self._soon.start()
+            self.announced.emit(self._stall_words(config))
+            self._after_announcing.start()
         else:
-            self._soon.stop()
-            self._ask()
+            self._after_announcing.stop()
+            self._load_wanted()
 
-    def _ask(self) -> None:
+    def _load_wanted(self) -> None:
         if self._wanted is None:
             return
-        self._settle()  # keep the ready one until the next is ready
-        displaced = self._coming
-        self._coming = self._service.lease(self._wanted, self._reason)
+        self._take_ready()  # keep the ready one until the next is ready
+        displaced = self._pending
+        self._pending = self._service.lease(self._wanted, self._reason)
         if displaced is not None:
             displaced.release()
-        self._look.start()
+        self._check.start()
         self.asked.emit(self._reason)
 
-    def _stalls(self, config: ModelConfig) -> str:
-        return self.tr("Loading {0}. The window may freeze for a moment.").format(
-            ENGINES[config.engine].title
-        )
+    def _stall_words(self, config: ModelConfig) -> str:
+        words = self.tr("Loading {0}. The window may freeze for a moment.")
+        return words.format(ENGINES[config.engine].title)
 
-    def _settle(self) -> None:
+    def _take_ready(self) -> None:
         """Take over a ready model, or revert after a failure."""
-        coming = self._coming
-        if coming is None:
+        pending = self._pending
+        if pending is None:
             return
         try:
-            if coming.wait(0) is None:
+            if pending.wait(0) is None:
                 return
         except ModelError as error:
-            self._look.stop()
-            self._coming = None
-            coming.release()
-            if coming.config == self._wanted:
-                self._give_up(coming.config, message_words(error))
+            self._check.stop()
+            self._pending = None
+            pending.release()
+            if pending.config == self._wanted:
+                self._revert(pending.config, message_words(error))
             return
-        self._look.stop()
+        self._check.stop()
         self.announced.emit("")
         before = self._lease
-        self._lease = coming
-        self._coming = None
+        self._lease = pending
+        self._pending = None
         if before is not None:
             before.release()
 
-    def _give_up(self, failed: ModelConfig, why: str) -> None:
+    def _revert(self, failed: ModelConfig, why: str) -> None:
         """Revert to the current model, or to Handtrack's own if there is none."""
         instead = self._lease.config if self._lease is not None else ModelConfig()
         models = self._lease.wait(0) if self._lease is not None else None
@@ -137,7 +137,7 @@ class ResidentModel(QObject):
             provider=_provider(instead, self._preferences),
         )
         if self._wanted != instead:  # the settings already named it: no change to follow
-            self._want(instead)
+            self._switch_to(instead)
 
 
 def _stored(config: ModelConfig) -> StoredEngine:
@@ -146,6 +146,6 @@ def _stored(config: ModelConfig) -> StoredEngine:
 
 def _provider(config: ModelConfig, preferences: PreferenceStore) -> str:
     """Return the provider to revert to; an engine that chooses its own leaves the setting."""
-    return (
-        config.provider if ENGINES[config.engine].tunable else preferences.current.tracking.provider
-    )
+    if ENGINES[config.engine].tunable:
+        return config.provider
+    return preferences.current.tracking.provider

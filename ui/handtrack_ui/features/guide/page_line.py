@@ -24,25 +24,29 @@ class PagePlace:
 
 @dataclass(frozen=True, slots=True)
 class PageLine:
-    """The line's dots, words and directions; see `PartStrip.show_part`."""
+    """The line's dots, words and page turns; see `PartStrip.show_part`."""
 
     part: int
     parts: int
     words: str
-    ways: tuple[tuple[str, str], ...]
+    turns: tuple[tuple[str, str], ...]
+    """An icon and words for each turn that is possible."""
 
 
 def page_line(session: GuideSession, place: PagePlace, *, by_hand: bool) -> PageLine:
     """Return the line for a page, whose parts are turned `by_hand` or by keys."""
-    ways = (_way(session, place, by, by_hand=by_hand) for by in (1, -1))
-    part, parts = session.part, 0 if session.dials else session.parts
+    part = session.part
+    parts = 0 if session.dials else session.parts
     if place.count > 1:
-        part, parts = place.page, place.count
+        part = place.page
+        parts = place.count
+    forward = _turn(session, place, 1, by_hand=by_hand)
+    back = _turn(session, place, -1, by_hand=by_hand)
     return PageLine(
         part,
         parts if parts <= _MOST_DOTS else 0,
         " · ".join(_words(session, place, by_hand=by_hand)),
-        tuple(way for way in ways if way is not None),
+        tuple(turn for turn in (forward, back) if turn is not None),
     )
 
 
@@ -60,7 +64,7 @@ def _words(session: GuideSession, place: PagePlace, *, by_hand: bool) -> list[st
     return words
 
 
-def _way(
+def _turn(
     session: GuideSession,
     place: PagePlace,
     by: int,

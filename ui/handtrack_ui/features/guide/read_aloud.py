@@ -19,17 +19,17 @@ class ReadAloud(QObject):
         self._view = view
         self._preferences = preferences
         self._voice = voice
-        view.entered.connect(self._enter)
+        view.entered.connect(self._read_new_step)
         view.decided.connect(lambda _: voice.stop())
         view.read_again.connect(self.again)
         view.rung.connect(lambda _: voice.stop())
-        voice.failed.connect(self._refuse)
+        voice.failed.connect(self._say_failed)
         view.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Read the step when the view is shown, and stop when it is hidden."""
         if event.type() == QEvent.Type.Show:
-            self._enter()
+            self._read_new_step()
         elif event.type() == QEvent.Type.Hide:
             self._voice.stop()
         return False
@@ -38,7 +38,7 @@ class ReadAloud(QObject):
         """Read the current step, even if steps are not read automatically."""
         if not self._view.isVisible():
             return
-        if not self._voice.there:
+        if not self._voice.can_speak:
             words = self.tr("This computer has no voice. Install speech-dispatcher or espeak-ng.")
             self._view.step_screen.footer.line.refuse(words)
         else:
@@ -59,11 +59,11 @@ class ReadAloud(QObject):
         """Stop reading for good."""
         self._voice.close()
 
-    def _enter(self) -> None:
+    def _read_new_step(self) -> None:
         if self._preferences.current.sound.aloud and self._view.isVisible():
             self._read()
 
-    def _refuse(self) -> None:
+    def _say_failed(self) -> None:
         if self._view.isVisible():
             words = self.tr(
                 "This step could not be read aloud. The voice may not know its language."

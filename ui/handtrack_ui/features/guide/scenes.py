@@ -1,8 +1,10 @@
 """The screenshots of guides."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide, StepKind
 from handtrack.guides.ingredients import ingredients_named
 from handtrack.guides.run import GuideRunState
@@ -20,31 +22,41 @@ _PART_LEFT: Final = 0.7  # of a timer's time
 def scenes(services: Services) -> dict[str, Scene]:
     """Return a step of each kind in mid-work, and what a hand does in some."""
     view = services.find(GuideView)
-    guide = partial(_guide, services)
-    last = partial(partial, view.stage, armed(1.0))
-    steps = {f"guide-{kind.value}": Scene(partial(_open_step, services, kind)) for kind in StepKind}
+
+    def begun(kind: StepKind) -> Callable[[], Preview]:
+        return partial(_show_begun, services, kind)
+
+    def fresh(kind: StepKind) -> Callable[[], Preview]:
+        return partial(_show_fresh, services, kind)
+
+    def beside(*, timed: bool, others: int = 0, paused: bool = False) -> Callable[[], Preview]:
+        return partial(_show_beside, services, timed=timed, others=others, paused=paused)
+
+    def shows_palm(*then: Recognition) -> Callable[[], None]:
+        """Return a hand that starts listening, and then does something."""
+        return partial(view.stage, armed(1.0), *then)
+
+    steps = {f"guide-{kind.value}": Scene(begun(kind)) for kind in StepKind}
     return {
         "guide": steps.pop("guide-text"),
         **steps,
-        "guide-armed": Scene(partial(guide, StepKind.TEXT), last()),
-        "guide-holding": Scene(
-            partial(guide, StepKind.CHOICE), last(holding(2.0, "victory", 0.65))
-        ),
-        "guide-refused": Scene(partial(guide, StepKind.TEXT), last(short_swipe(1.8))),
-        "guide-ringing": Scene(partial(_ringing, services)),
-        "guide-timers": Scene(partial(_side, services, timed=False, others=9), last()),
-        "guide-timer-needed": Scene(partial(_side, services, timed=True), last()),
-        "guide-timer-others": Scene(partial(_side, services, timed=True, others=2), last()),
-        "guide-timer-many": Scene(partial(_side, services, timed=True, others=9), last()),
-        "guide-timer-paused": Scene(partial(_side, services, timed=True, paused=True), last()),
-        "guide-timer-offered": Scene(partial(_offered, services), last()),
-        "guide-chosen": Scene(partial(guide, StepKind.FIELD), last(held(2.5, "victory"))),
-        "guide-leaving": Scene(partial(guide, StepKind.CHECKLIST), last(waved(3.0))),
-        "guide-done": Scene(partial(_done, services), last()),
+        "guide-armed": Scene(fresh(StepKind.TEXT), shows_palm()),
+        "guide-holding": Scene(fresh(StepKind.CHOICE), shows_palm(holding(2.0, "victory", 0.65))),
+        "guide-refused": Scene(fresh(StepKind.TEXT), shows_palm(short_swipe(1.8))),
+        "guide-ringing": Scene(partial(_show_ringing, services)),
+        "guide-timers": Scene(beside(timed=False, others=9), shows_palm()),
+        "guide-timer-needed": Scene(beside(timed=True), shows_palm()),
+        "guide-timer-others": Scene(beside(timed=True, others=2), shows_palm()),
+        "guide-timer-many": Scene(beside(timed=True, others=9), shows_palm()),
+        "guide-timer-paused": Scene(beside(timed=True, paused=True), shows_palm()),
+        "guide-timer-offered": Scene(partial(_show_offered, services), shows_palm()),
+        "guide-chosen": Scene(fresh(StepKind.FIELD), shows_palm(held(2.5, "victory"))),
+        "guide-leaving": Scene(fresh(StepKind.CHECKLIST), shows_palm(waved(3.0))),
+        "guide-done": Scene(partial(_show_done, services), shows_palm()),
     }
 
 
-def _found(services: Services, kind: StepKind) -> tuple[Guide, int]:
+def _first_of_kind(services: Services, kind: StepKind) -> tuple[Guide, int]:
     guides = services.find(GuideController).guides
     return next(
         (guide, at)
@@ -54,9 +66,9 @@ def _found(services: Services, kind: StepKind) -> tuple[Guide, int]:
     )
 
 
-def _open_step(services: Services, kind: StepKind) -> Preview:
+def _show_begun(services: Services, kind: StepKind) -> Preview:
     """Show the first step of a kind, in mid-work."""
-    guide, at = _found(services, kind)
+    guide, at = _first_of_kind(services, kind)
     step = guide.steps[at]
     state = GuideRunState(
         step=at,
@@ -70,13 +82,14 @@ def _open_step(services: Services, kind: StepKind) -> Preview:
     return services.find(GuideView).preview
 
 
-def _guide(services: Services, kind: StepKind) -> Preview:
-    guide, at = _found(services, kind)
+def _show_fresh(services: Services, kind: StepKind) -> Preview:
+    """Show the first step of a kind, as it is when it is reached."""
+    guide, at = _first_of_kind(services, kind)
     done = frozenset(step.id for step in guide.steps[:at])
-    return _shown(services, guide, GuideRunState(step=at, completed=done))
+    return _show(services, guide, GuideRunState(step=at, completed=done))
 
 
-def _ringing(services: Services) -> Preview:
+def _show_ringing(services: Services) -> Preview:
     """Show a timer that ends while the person is in the next step."""
     guide, at = next(
         (guide, at)
@@ -86,10 +99,12 @@ def _ringing(services: Services) -> Preview:
     )
     done = frozenset(step.id for step in guide.steps[: at + 1])
     timers = {guide.steps[at].id: through_sleep_s() + _SOON_S}
-    return _shown(services, guide, GuideRunState(step=at + 1, completed=done, timers=timers))
+    return _show(services, guide, GuideRunState(step=at + 1, completed=done, timers=timers))
 
 
-def _side(services: Services, *, timed: bool, others: int = 0, paused: bool = False) -> Preview:
+def _show_beside(
+    services: Services, *, timed: bool, others: int = 0, paused: bool = False
+) -> Preview:
     """Show a step that needs ingredients: a timer's, running or `paused`, if `timed`, or a text's.
 
     `others`: number of other timers that run, if the guide has as many.
@@ -110,10 +125,10 @@ def _side(services: Services, *, timed: bool, others: int = 0, paused: bool = Fa
         timers[own.id] = now + own.duration_s * _PART_LEFT
     done = frozenset(step.id for step in guide.steps[:at])
     state = GuideRunState(step=at, completed=done, timers=timers, paused=left)
-    return _shown(services, guide, state)
+    return _show(services, guide, state)
 
 
-def _offered(services: Services) -> Preview:
+def _show_offered(services: Services) -> Preview:
     """Show a running timer that a step's text suggests."""
     guide, at = next(
         (guide, at)
@@ -124,10 +139,11 @@ def _offered(services: Services) -> Preview:
     offer = guide.steps[at].offers[0]
     timers = {offer.id: through_sleep_s() + offer.duration_s * _PART_LEFT}
     done = frozenset(step.id for step in guide.steps[:at])
-    return _shown(services, guide, GuideRunState(step=at, completed=done, timers=timers))
+    return _show(services, guide, GuideRunState(step=at, completed=done, timers=timers))
 
 
-def _done(services: Services) -> Preview:
+def _show_done(services: Services) -> Preview:
+    """Show the finish of the guide with the most choices."""
     guides = services.find(GuideController).guides
     guide = max(guides, key=lambda guide: sum(bool(step.options) for step in guide.steps))
     state = GuideRunState(
@@ -136,10 +152,10 @@ def _done(services: Services) -> Preview:
         answers={step.id: step.options[-1].id for step in guide.steps if step.options},
         done=True,
     )
-    return _shown(services, guide, state)
+    return _show(services, guide, state)
 
 
-def _shown(services: Services, guide: Guide, state: GuideRunState) -> Preview:
+def _show(services: Services, guide: Guide, state: GuideRunState) -> Preview:
     view = services.find(GuideView)
     if services.shown() is not view:
         services.find(GuideController).show(guide)

@@ -469,7 +469,7 @@ class StepScreen(QWidget):
             words = metrics.elidedText(f"{words} · {title}", Qt.TextElideMode.ElideRight, room)
         self._number.setText(words)
         line = page_line(session, self._place, by_hand=self._commanded_by_hand)
-        self.strip.show_part(line.part, line.parts, line.words, line.ways)
+        self.strip.show_part(line.part, line.parts, line.words, line.turns)
 
     def _announce(self, session: GuideSession) -> None:
         """Announce a newly shown step, once."""

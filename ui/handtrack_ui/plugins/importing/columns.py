@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from handtrack.plugins.importers.sorting import Place
 from handtrack_ui.common.label import Label, set_tip
+from handtrack_ui.common.painting import paints
 from handtrack_ui.common.theme import TYPE, font
 
 translate = QCoreApplication.translate
@@ -258,23 +259,26 @@ class _Row(Label):
             self.setIndent(indent)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Draw the mark too."""
+        """Draw the words, then the mark."""
         super().paintEvent(event)
-        if self._part.mark:
-            painter = QPainter(self)
-            place = self.contentsRect()
-            box = QRect(place.left(), place.top(), self._mark_width, place.height())
-            top_right = (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop).value
-            role = self.foregroundRole()
-            self.style().drawItemText(
-                painter,
-                box,
-                top_right,
-                self.palette(),
-                True,  # noqa: FBT003 - Qt's signature
-                self._part.mark,
-                role,
-            )
+        self._paint_mark(event)
+
+    @paints
+    def _paint_mark(self, painter: QPainter, event: QPaintEvent) -> None:
+        if not self._part.mark:
+            return
+        place = self.contentsRect()
+        box = QRect(place.left(), place.top(), self._mark_width, place.height())
+        top_right = (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop).value
+        self.style().drawItemText(
+            painter,
+            box,
+            top_right,
+            self.palette(),
+            True,  # noqa: FBT003 - Qt's signature
+            self._part.mark,
+            self.foregroundRole(),
+        )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Begin a drag once the pointer moves."""
