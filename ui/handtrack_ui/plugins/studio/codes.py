@@ -7,7 +7,7 @@ from handtrack.sentences import AnyCode
 
 @unique
 class StudioCode(AnyCode, Enum):
-    """What became of the person's gestures, and why one cannot be changed."""
+    """Changes to the gestures of a person, and refusals."""
 
     SIGN_NEEDS_SAMPLES = "{name} needs {least} samples; delete the whole gesture instead"
     SIGN_ARMS_HAND = (
