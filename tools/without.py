@@ -101,6 +101,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as scratch:
         copy = Path(scratch, "copy")
         copy_tree(copy)
+        copy_type_cache(copy)
         for one in with_dependents(chosen, every, copy):
             print(f"without {one.package}")
             take_out(one, copy)
@@ -121,6 +122,13 @@ def copy_tree(copy: Path) -> None:
         if (ROOT / path).is_file():
             (copy / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / path, copy / path)
+
+
+def copy_type_cache(copy: Path) -> None:
+    """Copy what mypy found out about the tree, so that it checks again only what changes."""
+    found = ROOT / ".mypy_cache"
+    if found.is_dir():
+        shutil.copytree(found, copy / found.name)
 
 
 def with_dependents(

@@ -33,19 +33,6 @@ class WindowCode(AnyCode, Enum):
     FOR_ANOTHER_PROVIDER = "settings: provider {provider}"
 
     # Gestures of your own
-    SIGN_NEEDS_SAMPLES = "{name} needs {least} samples; delete the whole gesture instead"
-    SIGN_ARMS_HAND = (
-        "{name} starts or stops listening; choose another sign for that in Settings, then {act}"
-    )
-    DELETE_IT = "delete this one"
-    BIND_IT = "give this one another command"
-    TAKE_IT_BACK = "undo the change"
-    SAMPLE_DELETED = "One sample deleted. Press Ctrl+Z to undo."
-    SAMPLES_DELETED = "{count} samples deleted. Press Ctrl+Z to undo."
-    SIGN_DELETED = "“{name}” deleted. Press Ctrl+Z to undo."
-    SIGNS_IMPORTED = "Imported: {names}"
-    NOTHING_IMPORTED = "Nothing was imported"
-    UNDONE = "Undone"
     SIGNS_SET_ASIDE = "Your gestures file was damaged ({reason}). It is now called {aside}."
     SIGNS_STUCK = (
         "Your gestures file is damaged ({reason}) and cannot be renamed ({why}). "
@@ -85,10 +72,6 @@ class WindowCode(AnyCode, Enum):
     GATE_UNUSABLE = "gate must be a function that gets a command's name, not {given}"
     GATE_ANSWER_WRONG = "gate must return a text, empty if the command may run; it returned {given}"
     GATE_FAILED = "gate failed: {reason}"
-
-    # A guide written step by step
-    KEY_TWICE = "'{key}' appears twice"
-    ID_TAKEN = "the step id '{id}' is also that of “{title}”; give one of them its own 'id: …'"
 
     # The library by hand
     CARD_NUMBER_WANTED = "show the number of a card with your fingers"

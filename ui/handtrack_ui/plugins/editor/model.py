@@ -19,7 +19,7 @@ from handtrack.guides.edits import (
 )
 from handtrack.guides.marking import count_amounts, servings_said
 from handtrack.sentences import Message
-from handtrack_ui.codes import WindowCode
+from handtrack_ui.plugins.editor.codes import EditorCode
 
 FIELDS: Final = ("duration", "locked", "default", "review", "repeat", "from", "if")
 """The keys with controls; "from" is a part of "repeat"."""
@@ -201,10 +201,10 @@ class EditorModel:
         none.
         """
         if what.code is GuideCode.GUIDE_KEY_TWICE:
-            return WindowCode.KEY_TWICE(key=what.parameters["key"])
+            return EditorCode.KEY_TWICE(key=what.parameters["key"])
         if what.code is GuideCode.STEP_ID_TAKEN:
             title = self.title_at(int(str(what.parameters["first"])))
-            return WindowCode.ID_TAKEN(id=what.parameters["id"], title=title)
+            return EditorCode.ID_TAKEN(id=what.parameters["id"], title=title)
         return what
 
     @property

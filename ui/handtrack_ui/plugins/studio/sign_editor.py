@@ -12,9 +12,9 @@ from handtrack.errors import UsageError
 from handtrack.gestures.features import Shapes
 from handtrack.gestures.own_signs import MIN_SAMPLES, OwnSign, OwnSigns, check_new_name
 from handtrack.sentences import AnyCode, Message
-from handtrack_ui.codes import WindowCode
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
+from handtrack_ui.plugins.studio.codes import StudioCode
 
 MOST_SAMPLES: Final = 90
 """Samples per sign: three recordings. More would add nothing,
@@ -73,14 +73,14 @@ class SignEditor:
         """
         sign = self.signs.find(name)
         if sign is None or len(sign.samples) - len(samples) < MIN_SAMPLES:
-            raise UsageError(WindowCode.SIGN_NEEDS_SAMPLES, name=name, least=MIN_SAMPLES)
+            raise UsageError(StudioCode.SIGN_NEEDS_SAMPLES, name=name, least=MIN_SAMPLES)
         self._change(
             self.signs.with_sign(OwnSign(name, np.delete(sign.samples, list(samples), axis=0)))
         )
         return (
-            WindowCode.SAMPLE_DELETED()
+            StudioCode.SAMPLE_DELETED()
             if len(samples) == 1
-            else WindowCode.SAMPLES_DELETED(count=len(samples))
+            else StudioCode.SAMPLES_DELETED(count=len(samples))
         )
 
     def rename(self, name: str, new: str) -> None:
@@ -98,12 +98,12 @@ class SignEditor:
 
         Raises `UsageError`: the sign arms or disarms the hand; another must take over first.
         """
-        self._refuse_arming(name, WindowCode.DELETE_IT)
+        self._refuse_arming(name, StudioCode.DELETE_IT)
         bindings = {
             gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name
         }
         self._change(self.signs.without(name), bindings=bindings)
-        return WindowCode.SIGN_DELETED(name=name)
+        return StudioCode.SIGN_DELETED(name=name)
 
     def meaning(self, name: str) -> str:
         """Return a sign's meaning in settings notation; empty for none."""
@@ -115,7 +115,7 @@ class SignEditor:
 
         Raises `UsageError`: the sign arms or disarms the hand, or would displace one that does.
         """
-        self._refuse_arming(name, WindowCode.BIND_IT)
+        self._refuse_arming(name, StudioCode.BIND_IT)
         bindings = {
             gesture: means for gesture, means in self._gestures.bindings.items() if gesture != name
         }
@@ -128,9 +128,9 @@ class SignEditor:
         """
         self._change(self.signs.merged(signs.signs))
         return (
-            WindowCode.SIGNS_IMPORTED(names=", ".join(signs.names))
+            StudioCode.SIGNS_IMPORTED(names=", ".join(signs.names))
             if signs.names
-            else WindowCode.NOTHING_IMPORTED()
+            else StudioCode.NOTHING_IMPORTED()
         )
 
     @property
@@ -156,7 +156,7 @@ class SignEditor:
         for role in (ARM, DISARM):
             name = roles.get(role, getattr(gestures, role))
             if name in self.signs.names and name not in before.signs.names:
-                self._refuse_arming(name, WindowCode.TAKE_IT_BACK)
+                self._refuse_arming(name, StudioCode.TAKE_IT_BACK)
         bindings = {
             gesture: means
             for gesture, means in gestures.bindings.items()
@@ -169,7 +169,7 @@ class SignEditor:
         if before.meanings or roles:
             self._preferences.change("gestures", bindings=bindings, **roles)
         self._own.change(before.signs)
-        return WindowCode.UNDONE()
+        return StudioCode.UNDONE()
 
     @property
     def _gestures(self) -> GestureSettings:
@@ -177,7 +177,7 @@ class SignEditor:
 
     def _refuse_arming(self, name: str, act: AnyCode) -> None:
         if self.meaning(name) in (ARM, DISARM):
-            raise UsageError(WindowCode.SIGN_ARMS_HAND, name=name, act=act())
+            raise UsageError(StudioCode.SIGN_ARMS_HAND, name=name, act=act())
 
     def _change(self, signs: OwnSigns, **gestures: object) -> None:
         before = self._gestures
