@@ -182,7 +182,8 @@ _SETTING_BEFORE: Final = _after_word(SETTINGS)
 _RATIO_AFTER: Final = _pattern(
     r"\s?[-–]?\s?%|\s?:\s?\d|\s+parts?\b|\s+teile?n?\b|\s+volum(?:es?|en)\b|\s+proof\b"
 )
-_RATIO_BEFORE: Final = _pattern(r"\d\s?:\s?$|\b(?:verhältnis|ratio)\b[^.;]{0,20}$")
+_COLON_BEFORE: Final = _pattern(r"\d\s?:\s?$")
+_RATIO_BEFORE: Final = _pattern(r"\b(?:verhältnis|ratio)\b[^.;]{0,20}$")
 _SHARES: Final = re.compile(r"\d{2,}[/⁄]\d{2,}")
 """Lean and fat, or pieces in a pound: "80/20", "21/25"."""
 _GRADE: Final = re.compile(r"\d+[/⁄]\d{2,}")
@@ -207,6 +208,8 @@ _GRADING_AFTER: Final = _pattern(r"[\s-]*(?:count|ct|size)\b")
 """Pieces in a pound or a package: "24 (21-25 count) shrimp"."""
 _LETTER_BEFORE: Final = re.compile(r"\b(?:[A-Z]-|W\s?)$")
 """As in "U-15 scallops", or the strength of a flour, "W 300"."""
+_LETTERS_BEFORE: Final = re.compile(r"\(\s*(?!OR|AND|EL|TL)[A-Z]{2,3}\s?$")
+"""As in "(TA 200)"."""
 _CAPITALS_AFTER: Final = re.compile(r"[A-ZÄÖÜ]{2,}")
 """Written together with a number, they may be a name: "7UP"."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
@@ -230,7 +233,7 @@ def _is_ratio(place: _Place) -> bool:
         return True
     if place.bare and place.before.strip() and _is_unreduced(place.number):
         return True  # "Garnelen 6/8"
-    return place.follows(_RATIO_BEFORE)
+    return place.follows(_RATIO_BEFORE) or (place.bare and place.follows(_COLON_BEFORE))
 
 
 def _is_unreduced(number: str) -> bool:
@@ -261,7 +264,13 @@ def _is_name(place: _Place) -> bool:
         return True
     if re.match(r"0\d", place.number) or (_YEAR.fullmatch(place.number) and not place.line):
         return True
-    before = (_NUMBER_SIGN_BEFORE, _READING_BEFORE, _EXPONENT_BEFORE, _LETTER_BEFORE)
+    before = (
+        _NUMBER_SIGN_BEFORE,
+        _READING_BEFORE,
+        _EXPONENT_BEFORE,
+        _LETTER_BEFORE,
+        _LETTERS_BEFORE,
+    )
     if any(map(place.follows, before)):
         return True
     return place.follows(_NAMED_BEFORE) or place.precedes(_NAME_AFTER)
@@ -484,7 +493,7 @@ _VESSEL_BEFORE: Final = _after_word(
 )
 _WITH_BEFORE: Final = _after_word("with mit")
 _HELD_FOOD: Final = re.compile(r"\s+of\s+\w|\s+[A-ZÄÖÜ]")
-"""What is in the packages: "with 2 packets of yeast", "mit 1 Glas Kirschen"."""
+"""Food in packages: "with 2 packets of yeast", "mit 1 Glas Kirschen"."""
 _TOOL_NOUN_AFTER: Final = _pattern(rf"[-\s]+(?:[\w-]+\s){{0,2}}?(?:{alternatives(SIZED_THINGS)})\b")
 _MATERIAL_AFTER: Final = _pattern(rf"\s*(?:of\s+)?(?:\w+\s+)?(?:{alternatives(MATERIALS)})\b")
 _PUT_BEFORE: Final = _pattern(

@@ -1,8 +1,8 @@
 """Made-up phrases with the right answer: each number with whether it scales,
 each timer with its seconds.
 
-`phrases.jsonl` is the open half of a table of 400, `trades.jsonl` that of a table of 250 from
-bakers, bars, laboratories and soap makers; the code was not fitted on the other halves.
+`phrases.jsonl` is the open half of a table of 400; the code was not fitted on the other half.
+`trades.jsonl` has 252 of bakers, bars, laboratories and soap makers.
 """
 
 import json
@@ -125,6 +125,9 @@ def test_every_phrase_has_its_timers_and_no_others(table: str, kinds: tuple[str,
         ("300 g Mehl 405", "600 g Mehl 405"),
         ("150 g Mehl (W 300)", "300 g Mehl (W 300)"),
         ("7UP, 1 can", "7UP, 2 cans"),
+        ("1 375g sheet puff pastry", "2 375g sheet puff pastry"),
+        ("1 375 g Mehl", "2.75 kg Mehl"),
+        ("Weizenmehl 1050: 350 g", "Weizenmehl 1050: 700 g"),
     ],
 )
 def test_a_line_scales_what_counts_and_keeps_sizes_and_grades(text: str, twice: str) -> None:
