@@ -324,11 +324,12 @@ def _may_be_something_else(place: _Place) -> bool:
     """Return whether a number may be a name, or two numbers: "7UP", "4 1/2 inch slices"."""
     if place.line and place.bare and _CAPITALS_AFTER.match(place.after):
         return re.search(r"\d", place.after) is None
-    starts = place.line and not place.before.strip() and place.kind is Kind.LENGTH
-    is_mixed = _MIXED.fullmatch(place.number) is not None
-    return (starts and is_mixed and place.precedes(_PIECES_AFTER)) or (
-        place.line and not place.before.strip() and place.bare and _is_unreduced(place.number)
-    )
+    if not place.line or place.before.strip():
+        return False
+    if place.bare:
+        return place.quantity.high == 0 or _is_unreduced(place.number)
+    is_mixed = place.kind is Kind.LENGTH and _MIXED.fullmatch(place.number) is not None
+    return is_mixed and place.precedes(_PIECES_AFTER)
 
 
 def _is_dimension(place: _Place) -> bool:

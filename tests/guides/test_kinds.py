@@ -176,6 +176,7 @@ def test_food_named_after_its_vessel_scales(line: str) -> None:
         "4 1/2 inch slices ham",
         "2 1/2-inch pieces ginger",
         "6/8 Mehl",
+        "0 e 1/2 colher de sal",
         "400g tin chopped tomatoes",
         "200 g Becher Schmand",
         "1 ml pipette tips",
