@@ -518,6 +518,12 @@ _OF_EACH_AFTER: Final = _pattern(
 """At the beginning of a line: "5 µl je Primer" is an amount of each."""
 
 
+_IN_THE_MIDDLE_AFTER: Final = _pattern(
+    r"[^.;:]{0,60}?\b(?:(?:in|on|onto|into) the (?:cent(?:er|re)|middle)|in die mitte)\b"
+)
+"""Of one of several pieces: "Place a tablespoon of filling in the centre"."""
+
+
 def _is_rate(place: _Place) -> bool:
     starts_line = place.line and not place.before.strip()
     is_all = place.bare and place.follows(_ALL_BEFORE)  # "alle 3 Eier", not "alle 5 cm"
@@ -525,6 +531,9 @@ def _is_rate(place: _Place) -> bool:
         return not (starts_line and (place.bare or place.precedes(_OF_EACH_AFTER)))
     if place.line:
         return False
+    is_spoon = place.quantity.written and place.kind is Kind.SPOON
+    if is_spoon and place.precedes(_IN_THE_MIDDLE_AFTER):
+        return True
     if place.follows(_ON_EACH_BEFORE) or place.follows(_AT_INTERVALS_BEFORE):
         return True
     return place.follows(_JE_IN_STEP) and place.precedes(_ON_SOMETHING)

@@ -195,6 +195,10 @@ def test_a_number_that_may_be_two_or_a_size_stays_and_is_marked(line: str) -> No
         ("Whip it with 2 packets of stabiliser.", "Whip it with 4 packets of stabiliser."),
         ("Mit 2 Dosen Mais mischen.", "Mit 4 Dosen Mais mischen."),
         ("Mit 2 Dosen beschweren.", "Mit 2 Dosen beschweren."),
+        (
+            "Put a spoonful of jam in the center circle.",
+            "Put a spoonful of jam in the center circle.",
+        ),
         ("Shape into 8 balls of 90 g.", "Shape into 8 balls of 90 g."),
         ("Teile in 4 Kugeln zu je 250 g.", "Teile in 4 Kugeln zu je 250 g."),
     ],
