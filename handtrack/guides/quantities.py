@@ -162,13 +162,23 @@ class _Reader:
         assert token.value is not None  # noqa: S101 - a number's token
         after = self._token(at + 1)
         if after is not None and _continues_thousands(self._text, token, after):
-            is_count = after.text != "000" and _package_follows(self._tokens, at + 2)
+            is_size = self._is_unit_attached(at + 1) or _package_follows(self._tokens, at + 2)
+            is_count = after.text != "000" and is_size
             if not is_count and after.value is not None:
                 return token.value * 1000 + after.value, at + 2
         looks_grouped = re.fullmatch(r"[1-9]\d{0,2}[.,]\d{3}", token.text)
         if looks_grouped and after is not None and after.text.lower() in ("kg", "l"):
             return Fraction(token.text.replace(",", ".")), at + 1
         return token.value, at + 1
+
+    def _is_unit_attached(self, at: int) -> bool:
+        """Return whether a unit follows a number without a space: "1 375g sheet" is one sheet."""
+        after = self._token(at + 1)
+        return (
+            after is not None
+            and after.begin == self._tokens[at].end
+            and self._unit(at + 1) is not None
+        )
 
     def _range_end(self, at: int, low: Fraction) -> int | None:
         """Return where a range's second number stands, if the tokens from `at` go on with one."""

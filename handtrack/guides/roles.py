@@ -182,7 +182,8 @@ _SETTING_BEFORE: Final = _after_word(SETTINGS)
 _RATIO_AFTER: Final = _pattern(
     r"\s?[-–]?\s?%|\s?:\s?\d|\s+parts?\b|\s+teile?n?\b|\s+volum(?:es?|en)\b|\s+proof\b"
 )
-_RATIO_BEFORE: Final = _pattern(r"\d\s?:\s?$|\b(?:verhältnis|ratio)\b[^.;]{0,20}$")
+_COLON_BEFORE: Final = _pattern(r"\d\s?:\s?$")
+_RATIO_BEFORE: Final = _pattern(r"\b(?:verhältnis|ratio)\b[^.;]{0,20}$")
 _SHARES: Final = re.compile(r"\d{2,}[/⁄]\d{2,}")
 """Lean and fat, or pieces in a pound: "80/20", "21/25"."""
 _GRADE: Final = re.compile(r"\d+[/⁄]\d{2,}")
@@ -207,6 +208,8 @@ _GRADING_AFTER: Final = _pattern(r"[\s-]*(?:count|ct|size)\b")
 """Pieces in a pound or a package: "24 (21-25 count) shrimp"."""
 _LETTER_BEFORE: Final = re.compile(r"\b(?:[A-Z]-|W\s?)$")
 """As in "U-15 scallops", or the strength of a flour, "W 300"."""
+_LETTERS_BEFORE: Final = re.compile(r"\(\s*(?!OR|AND|EL|TL)[A-Z]{2,3}\s?$")
+"""As in "(TA 200)"."""
 _CAPITALS_AFTER: Final = re.compile(r"[A-ZÄÖÜ]{2,}")
 """Written together with a number, they may be a name: "7UP"."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
@@ -230,7 +233,7 @@ def _is_ratio(place: _Place) -> bool:
         return True
     if place.bare and place.before.strip() and _is_unreduced(place.number):
         return True  # "Garnelen 6/8"
-    return place.follows(_RATIO_BEFORE)
+    return place.follows(_RATIO_BEFORE) or (place.bare and place.follows(_COLON_BEFORE))
 
 
 def _is_unreduced(number: str) -> bool:
@@ -261,7 +264,13 @@ def _is_name(place: _Place) -> bool:
         return True
     if re.match(r"0\d", place.number) or (_YEAR.fullmatch(place.number) and not place.line):
         return True
-    before = (_NUMBER_SIGN_BEFORE, _READING_BEFORE, _EXPONENT_BEFORE, _LETTER_BEFORE)
+    before = (
+        _NUMBER_SIGN_BEFORE,
+        _READING_BEFORE,
+        _EXPONENT_BEFORE,
+        _LETTER_BEFORE,
+        _LETTERS_BEFORE,
+    )
     if any(map(place.follows, before)):
         return True
     return place.follows(_NAMED_BEFORE) or place.precedes(_NAME_AFTER)
@@ -315,11 +324,12 @@ def _may_be_something_else(place: _Place) -> bool:
     """Return whether a number may be a name, or two numbers: "7UP", "4 1/2 inch slices"."""
     if place.line and place.bare and _CAPITALS_AFTER.match(place.after):
         return re.search(r"\d", place.after) is None
-    starts = place.line and not place.before.strip() and place.kind is Kind.LENGTH
-    is_mixed = _MIXED.fullmatch(place.number) is not None
-    return (starts and is_mixed and place.precedes(_PIECES_AFTER)) or (
-        place.line and not place.before.strip() and place.bare and _is_unreduced(place.number)
-    )
+    if not place.line or place.before.strip():
+        return False
+    if place.bare:
+        return place.quantity.high == 0 or _is_unreduced(place.number)
+    is_mixed = place.kind is Kind.LENGTH and _MIXED.fullmatch(place.number) is not None
+    return is_mixed and place.precedes(_PIECES_AFTER)
 
 
 def _is_dimension(place: _Place) -> bool:
@@ -484,7 +494,7 @@ _VESSEL_BEFORE: Final = _after_word(
 )
 _WITH_BEFORE: Final = _after_word("with mit")
 _HELD_FOOD: Final = re.compile(r"\s+of\s+\w|\s+[A-ZÄÖÜ]")
-"""What is in the packages: "with 2 packets of yeast", "mit 1 Glas Kirschen"."""
+"""Food in packages: "with 2 packets of yeast", "mit 1 Glas Kirschen"."""
 _TOOL_NOUN_AFTER: Final = _pattern(rf"[-\s]+(?:[\w-]+\s){{0,2}}?(?:{alternatives(SIZED_THINGS)})\b")
 _MATERIAL_AFTER: Final = _pattern(rf"\s*(?:of\s+)?(?:\w+\s+)?(?:{alternatives(MATERIALS)})\b")
 _PUT_BEFORE: Final = _pattern(
@@ -508,6 +518,12 @@ _OF_EACH_AFTER: Final = _pattern(
 """At the beginning of a line: "5 µl je Primer" is an amount of each."""
 
 
+_IN_THE_MIDDLE_AFTER: Final = _pattern(
+    r"[^.;:]{0,60}?\b(?:(?:in|on|onto|into) the (?:cent(?:er|re)|middle)|in die mitte)\b"
+)
+"""Of one of several pieces: "Place a tablespoon of filling in the centre"."""
+
+
 def _is_rate(place: _Place) -> bool:
     starts_line = place.line and not place.before.strip()
     is_all = place.bare and place.follows(_ALL_BEFORE)  # "alle 3 Eier", not "alle 5 cm"
@@ -515,6 +531,9 @@ def _is_rate(place: _Place) -> bool:
         return not (starts_line and (place.bare or place.precedes(_OF_EACH_AFTER)))
     if place.line:
         return False
+    is_spoon = place.quantity.written and place.kind is Kind.SPOON
+    if is_spoon and place.precedes(_IN_THE_MIDDLE_AFTER):
+        return True
     if place.follows(_ON_EACH_BEFORE) or place.follows(_AT_INTERVALS_BEFORE):
         return True
     return place.follows(_JE_IN_STEP) and place.precedes(_ON_SOMETHING)

@@ -119,7 +119,8 @@ _NOT_WAITED_AFTER: Final = re.compile(
     r"\s+(?:bursts?|pulses?|intervals?|increments?|ahead|in advance|im voraus|vorher|ago|earlier|less than|longer than"
     r"|shorter than|(?:weniger|kürzer|länger|früher|später) als|(?:for every|per|pro|je)\s(?!side\b|seite\b|batch\b)"
     r"|(?:before|vor)\s+(?:the\s+|dem\s+|der\s+)?(?:end|ende|schluss"
-    r"|ablauf|\w+ende))\b|-[^\W\d]",
+    r"|ablauf|\w+ende)|old|alt(?:e[nrs]?)?|aged|gereift\w*|meals?|recipes?|dinners?|lunch|dish(?:es)?)\b"
+    r"|-[^\W\d]",
     re.IGNORECASE,
 )
 _ITALIAN: Final = re.compile(r".*\b(?:minut[oi]|or[ae]|second[oi])", re.IGNORECASE)

@@ -1,8 +1,8 @@
 """Made-up phrases with the right answer: each number with whether it scales,
 each timer with its seconds.
 
-`phrases.jsonl` is the open half of a table of 400, `trades.jsonl` that of a table of 250 from
-bakers, bars, laboratories and soap makers; the code was not fitted on the other halves.
+`phrases.jsonl` is the open half of a table of 400; the code was not fitted on the other half.
+`trades.jsonl` has 252 of bakers, bars, laboratories and soap makers.
 """
 
 import json
@@ -125,6 +125,9 @@ def test_every_phrase_has_its_timers_and_no_others(table: str, kinds: tuple[str,
         ("300 g Mehl 405", "600 g Mehl 405"),
         ("150 g Mehl (W 300)", "300 g Mehl (W 300)"),
         ("7UP, 1 can", "7UP, 2 cans"),
+        ("1 375g sheet puff pastry", "2 375g sheet puff pastry"),
+        ("1 375 g Mehl", "2.75 kg Mehl"),
+        ("Weizenmehl 1050: 350 g", "Weizenmehl 1050: 700 g"),
     ],
 )
 def test_a_line_scales_what_counts_and_keeps_sizes_and_grades(text: str, twice: str) -> None:
@@ -173,6 +176,7 @@ def test_food_named_after_its_vessel_scales(line: str) -> None:
         "4 1/2 inch slices ham",
         "2 1/2-inch pieces ginger",
         "6/8 Mehl",
+        "0 e 1/2 colher de sal",
         "400g tin chopped tomatoes",
         "200 g Becher Schmand",
         "1 ml pipette tips",
@@ -191,6 +195,10 @@ def test_a_number_that_may_be_two_or_a_size_stays_and_is_marked(line: str) -> No
         ("Whip it with 2 packets of stabiliser.", "Whip it with 4 packets of stabiliser."),
         ("Mit 2 Dosen Mais mischen.", "Mit 4 Dosen Mais mischen."),
         ("Mit 2 Dosen beschweren.", "Mit 2 Dosen beschweren."),
+        (
+            "Put a spoonful of jam in the center circle.",
+            "Put a spoonful of jam in the center circle.",
+        ),
         ("Shape into 8 balls of 90 g.", "Shape into 8 balls of 90 g."),
         ("Teile in 4 Kugeln zu je 250 g.", "Teile in 4 Kugeln zu je 250 g."),
     ],

@@ -44,7 +44,7 @@ class LeftOut:
 
 
 TOOLS: Final = "Tools"
-"""The title of tools that a format marks as such; a guide has it in its own language."""
+"""The title of tools in formats that mark them; a guide has it in its own language."""
 _TOOLS: Final = re.compile(
     r"(?:special |kitchen |cooking |baking |other )?(?:equipment|utensils?|tools?|cookware|hardware)(?: needed)?"
     r"|(?:küchen|back|arbeits)?(?:geräte|utensilien|zubehör|werkzeuge?|hilfsmittel)|ausrüstung|küchenzubehör"

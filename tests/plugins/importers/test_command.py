@@ -38,7 +38,7 @@ def test_unreadable_files_are_named_and_the_others_written(
         " cannot be read",
         "/a.html",
     ]
-    assert "Handtrack guessed them" in said.err.splitlines()[-1]
+    assert "by their headings" in said.err.splitlines()[-1]
     guide = load_guide(out / "a.guide.md")
     assert [guide.title, *(step.title for step in guide.steps)] == [
         "Cake",

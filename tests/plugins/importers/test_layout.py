@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from handtrack.assets import asset
 from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
+from handtrack.guides.body import Listing, plain
 from handtrack.guides.file import Picture
 from handtrack.guides.step import StepKind
 from handtrack.guides.writing import guide_text
@@ -265,3 +266,14 @@ def test_only_the_chosen_way_is_cooked(tmp_path: Path) -> None:
     way = next(step for step in guide.steps if step.kind is StepKind.CHOICE)
     shown = [step.title for step in guide.steps if step.needs in ({}, {way.id: {"stovetop-chili"}})]
     assert shown[-3:] == ["Start", "Stovetop chili", "Serve"]
+
+
+def test_a_long_list_of_a_step_is_whole_in_the_written_guide(tmp_path: Path) -> None:
+    things = tuple(f"{number} g of thing {number}" for number in range(1, 451))
+    step = Step(("Mix them.",), needed=Group(things))
+    path = tmp_path / "mix.guide.md"
+    guide, _ = lay_out(Understood("Mix", (), (Section((step,)),)), path)
+    path.write_text(guide_text(guide), "utf-8")
+    read = load_guide(path)
+    lists = [block for step in read.steps for block in step.body if isinstance(block, Listing)]
+    assert tuple(plain(entry) for block in lists for entry in block.entries) == things
