@@ -356,6 +356,9 @@ def test_a_hand_that_was_beside_the_one_that_took_over_does_not_take_over_in_tur
     assert crowd.moves_with(2, 3)
     assert not crowd.moves_with(3)
     assert crowd.moves_with(4)
+    assert crowd.moves_with(4, 5)
+    assert not crowd.moves_with(5)
+    assert crowd.moves_with(3)
 
 
 @pytest.mark.parametrize("changes", [{"trusted": False}, {"handedness": "Left"}])
