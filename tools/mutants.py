@@ -85,7 +85,10 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
     "handtrack/plugins/pointing/pointer.py": ("tests/plugins/pointing/test_pointer.py",),
     "handtrack/plugins/pointing/pinching.py": ("tests/plugins/pointing/test_pinching.py",),
     "handtrack/plugins/pointing/steering.py": ("tests/plugins/pointing/test_pointer.py",),
-    "handtrack/plugins/importers/opening.py": ("tests/plugins/importers",),
+    "handtrack/plugins/importers/opening.py": (
+        "tests/plugins/importers/test_opening.py",
+        "tests/plugins/importers/test_kinds_of_text.py",
+    ),
     "handtrack/guides/draft.py": ("tests/guides/test_draft.py",),
     "handtrack/guides/draft_files.py": ("tests/guides/test_draft.py",),
     "handtrack/guides/file.py": ("tests/guides/test_file.py",),

@@ -244,6 +244,47 @@ def test_conditions_and_repeats_still_read_after_their_steps_are_renamed(tmp_pat
     assert copied.steps[1].options == copied.steps[0].options
 
 
+@pytest.mark.parametrize(
+    ("texts", "undone"),
+    [
+        (["", "a", "ab", "abc"], [""]),
+        (["ab", "abx", "yabx"], ["abx", "ab"]),
+        (["", "a", "abc"], ["a", ""]),
+        (["ab cd", "abx cd", "abxycd"], ["abx cd", "ab cd"]),
+        (["abc", "ab", "abx"], ["ab", "abc"]),
+        (["", "a", "a ", "a  ", "a  b"], ["a  ", ""]),
+        (["", "a", "a ", "a b"], ["a ", ""]),
+        (["", " ", " b"], [""]),
+        (["", "a", "a\n"], ["a", ""]),
+        (["", "\n", "\nb"], ["\n", ""]),
+        (["", "a\n", "a\n "], ["a\n", ""]),
+        (["abc", "ab", "a"], ["abc"]),
+        (["abc", "bc", "c"], ["abc"]),
+        (["abcdef", "abcde", "bcde"], ["abcde", "abcdef"]),
+        (["abcdef", "bcdef", "def"], ["bcdef", "abcdef"]),
+        (["abcdef", "abcdf", "abc"], ["abcdf", "abcdef"]),
+        (["ab\nc", "a\nc", "ac"], ["a\nc", "ab\nc"]),
+        (["\nbc", "\nc", "c"], ["\nc", "\nbc"]),
+        (["a", "ab", "a"], ["ab", "a"]),
+        (["bc", "abc", "bc"], ["abc", "bc"]),
+        (["abc", "bc", "xc"], ["bc", "abc"]),
+    ],
+)
+def test_typing_in_a_row_and_erasing_in_a_row_are_undone_together(
+    texts: list[str], undone: list[str]
+) -> None:
+    draft = Draft(Path("a.md"), texts[0].encode())
+    for text in texts[1:]:
+        assert draft.change(text)
+    seen = []
+    while draft.undo() is not None:
+        seen.append(draft.text)
+    assert seen == undone
+    for text in [*reversed(undone[:-1]), texts[-1]]:
+        assert draft.redo() is not None
+        assert draft.text == text
+
+
 def test_a_words_letters_are_undone_together() -> None:
     draft = Draft(Path("g.md"), b"")
     for end in range(1, len("Stir it") + 1):

@@ -434,3 +434,23 @@ def test_a_hand_set_aside_is_believed_once_a_palm_is_found_on_it() -> None:
     )
     (found,) = tracker.estimate(PICTURE, None)
     assert abs(found.landmarks[0, 0] - 320) < 1
+
+
+# Hidden hands
+
+
+def test_a_hidden_hand_that_goes_along_with_the_other_returns_with_its_id() -> None:
+    tracker = StagedTracker(Stage(), TrackerConfig())
+    seen = []
+    for number in range(60):
+        gone = 300.0 * min(max((number - 18) / 30, 0.0), 1.0)
+        right = (hand(100.0 + gone), 0.95)
+        left = (hand(170.0 + gone), 0.05)
+        tracker.stage.hands = [right] if 18 <= number < 50 else [right, left]
+        seen.append(tracker.estimate(tracker.stage.picture(), number / 30))
+    before, after = (
+        {(each.track_id, each.handedness) for each in seen[number]} for number in (17, -1)
+    )
+    assert len(before) == 2
+    assert len(seen[40]) == 1
+    assert after == before

@@ -356,6 +356,9 @@ def test_a_hand_that_was_beside_the_one_that_took_over_does_not_take_over_in_tur
     assert crowd.moves_with(2, 3)
     assert not crowd.moves_with(3)
     assert crowd.moves_with(4)
+    assert crowd.moves_with(4, 5)
+    assert not crowd.moves_with(5)
+    assert crowd.moves_with(3)
 
 
 @pytest.mark.parametrize("changes", [{"trusted": False}, {"handedness": "Left"}])
@@ -404,6 +407,7 @@ def test_the_state_shows_how_much_of_the_start_sign_is_held() -> None:
 
 def test_a_hand_lost_right_after_the_start_has_its_time_to_come_back() -> None:
     crowd = Crowd(started=False)
+    crowd.seen({}, 5.0)
     while not crowd.seen({1: 0.0}, 1 / FPS, "rock"):
         pass
     assert crowd.seen({}, 0.5) == []
@@ -419,6 +423,39 @@ def test_a_pinch_on_the_move_is_void_until_the_fingers_part() -> None:
     assert desk.pointer.void
     held(desk, 0.5, pinch=0.0)
     assert not desk.pointer.void
+
+
+def test_the_state_shows_how_much_of_the_end_sign_is_held() -> None:
+    desk = started()
+    held(desk, 0.5)
+    held(desk, 0.85, sign="rock")
+    assert desk.pointer.state.mode is PointerMode.STOPPING
+    assert 0.3 < desk.pointer.state.share < 0.7
+    crowd = Crowd(started=False)
+    crowd.seen({1: 0.0}, 2.4, "rock")
+    assert crowd.pointer.state.mode is PointerMode.STOPPING
+    assert crowd.pointer.state.share == 0.0
+
+
+def test_a_pinch_of_a_hand_that_shows_its_back_clicks_nothing() -> None:
+    desk = started()
+    desk.pointer.mirrored = True  # so its palm looks like a back
+    held(desk, 0.5)
+    assert others(clicked(desk, 0.3)) == []
+
+
+def test_a_hand_that_closes_in_a_pinch_clicks_nothing_when_it_opens() -> None:
+    desk = started()
+    held(desk, 0.5)
+    events = held(desk, 0.2, pinch=1.0) + held(desk, 0.2) + held(desk, 0.4, fist=1.0, pinch=0.0)
+    assert others(events + held(desk, 0.4, fist=0.0)) == []
+
+
+def test_a_joysticks_middle_is_where_the_hand_opens() -> None:
+    desk = started(way="joystick")
+    held(desk, 0.6, fist=1.0)
+    held(desk, 1.0, place=(0.1, 0.0))
+    assert way(held(desk, 0.6, fist=0.0) + held(desk, 1.0)) == (0, 0)
 
 
 def test_a_hand_length_scrolls_ten_notches() -> None:
