@@ -106,7 +106,7 @@ def test_the_presenter_has_large_signs_for_a_reader_far_away(
     window: QMainWindow, theme: Theme, jobs: Jobs
 ) -> None:
     mode = PresenterMode(jobs, in_front=lambda: True)
-    view = PresenterView(theme, mode, HandCommands())
+    view = PresenterView(theme, mode)
     shown(window, view)
     assert [*small_of(window, FAR)]
     view.take_preferences(far())

@@ -649,3 +649,18 @@ def test_a_text_of_any_name_and_encoding_is_previewed(
     path.write_bytes(data)
     previewed(window, path, qtbot)
     assert column(window, 0)[:2] == ["2 cups flour", "2 eggs"]
+
+
+def test_a_recipe_that_scrolls_anyway_is_not_set_smaller(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window.resize(800, 600)
+    window.show()
+    steps = [f"Stir the {number}th part of the flour into the dough." for number in range(20)]
+    previewed(window, page(tmp_path, "long.html", RECIPE | {"recipeInstructions": steps}), qtbot)
+    view = window.services.find(ImportView)
+    lines = [label for label in view.findChildren(QLabel) if label.text() in steps]
+    qtbot.waitUntil(lambda: all(label.isVisible() for label in lines))
+    assert view._area.verticalScrollBar().maximum() > 0
+    assert len(lines) == len(steps)
+    assert min(label.font().pixelSize() for label in lines) >= TYPE["lead"]

@@ -25,6 +25,7 @@ from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
 from handtrack_ui.plugins.practice.codes import PracticeCode
+from handtrack_ui.plugins.practice.lesson_card import SignsCard
 from handtrack_ui.plugins.practice.lessons import (
     LEARN_S,
     LESSONS,
@@ -444,3 +445,12 @@ def test_declined_settings_leave_nothing_to_undo(
     before = answered(window, monkeypatch, take=False)
     assert window.services.preferences.current.gestures == before
     assert not window.banner.text
+
+
+@pytest.mark.parametrize("width", [240, 300, 600])
+def test_the_names_of_the_signs_are_readable_in_a_narrow_card(theme: Theme, width: int) -> None:
+    card = SignsCard(theme)
+    card.resize(width, width * 4 // 5)
+    assert card.names_px >= 12
+    assert not card.grab().isNull()
+    card.deleteLater()
