@@ -872,6 +872,10 @@
         <translation>Bild auswählen …</translation>
     </message>
     <message>
+        <source>Set servings to {0}</source>
+        <translation>Portionen auf {0} setzen</translation>
+    </message>
+    <message>
         <source>Let amounts scale: {0}</source>
         <translation>Mengen mitrechnen lassen: {0}</translation>
     </message>
@@ -6827,6 +6831,10 @@
     <message>
         <source>it defines XML entities. Save it again with Word or LibreOffice</source>
         <translation>sie definiert XML-Entitäten. Speichere sie noch einmal mit Word oder LibreOffice</translation>
+    </message>
+    <message>
+        <source>{path}: an old Word file. Open it in Word or LibreOffice and save it as .docx, then open that</source>
+        <translation>{path}: eine alte Word-Datei. Speichere sie in Word oder LibreOffice als .docx und öffne dann diese</translation>
     </message>
     <message>
         <source>{path}: too long for one guide</source>
