@@ -177,6 +177,7 @@ _STEP_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\d{1,2}\s*[.):-]\s*\S")
+_FIRST = re.compile(r"1\s*[.):-]")
 _DURATION = re.compile(
     r"(?:[^\d.!?]|\bca\.){1,30}\d[\d\s.,:/-]{0,9}[^\W\d]{1,9}\.?(?:\s\d{1,2}\s?[^\W\d]{1,9}\.?)?"
 )
@@ -799,7 +800,7 @@ def _sentences(found: list[Row]) -> list[Row]:
 def _without_captions(found: list[Row]) -> list[Row]:
     """Return numbered paragraphs without the captions and menus after the last of them."""
     counted = [at for at, row in enumerate(found) if not row.item and _NUMBERED.match(row.text)]
-    if len(counted) < _FEWEST_TITLED or not found[counted[0]].text.startswith("1"):
+    if len(counted) < _FEWEST_TITLED or not _FIRST.match(found[counted[0]].text):
         return found
     said = [at for at in range(counted[-1], len(found)) if _is_sentence(found[at])]
     return found[: max(counted[-1], *said, 0) + 1]

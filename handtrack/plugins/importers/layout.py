@@ -210,11 +210,14 @@ _BOX: Final = re.compile(r"\A(?:\[.?\]\s*)+")
 
 def _taken(needed: Group) -> Iterator[Listing]:
     """Yield the list of what a step takes."""
-    items = (_BOX.sub("", _tidy(item), count=1) for item in needed.items)
-    lines = (piece for item in items for piece in pieces(item))
-    fixed = frozenset(map(_tidy, needed.fixed))
-    for some in _portions(lines, len):
-        yield Listing(ordered=False, entries=tuple(marked_line(line, fixed) for line in some))
+    lines = [
+        (piece, item in needed.staying)
+        for item in needed.items
+        for piece in pieces(_BOX.sub("", _tidy(item), count=1))
+    ]
+    for some in _portions(lines, lambda line: len(line[0])):
+        entries = tuple((Span(text),) if stays else marked_line(text) for text, stays in some)
+        yield Listing(ordered=False, entries=entries)
 
 
 _LEAD: Final = re.compile(

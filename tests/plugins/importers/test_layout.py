@@ -162,6 +162,22 @@ def test_amounts_and_servings_follow_the_yield(
     assert (f"*Yield: {shown}*" in guide_text(guide)) == bool(shown)
 
 
+@pytest.mark.parametrize(
+    "needed",
+    [
+        Group(("[ ] 100 g oats",), fixed=frozenset({"[ ] 100 g oats"})),
+        Group(("100 g oats",), fixed=frozenset({"100 g oats"})),
+        Group(("100 g oats",), title="Equipment"),
+    ],
+)
+def test_what_stays_in_a_steps_own_list_is_not_marked(needed: Group) -> None:
+    step = Step(("Mix them.",), needed=needed)
+    guide, _ = lay_out(
+        Understood("Porridge", (), (Section((step,)),), yields="2 servings"), Path("a.guide.md")
+    )
+    assert "- 100 g oats\n" in guide_text(guide)
+
+
 def test_amounts_in_steps_are_marked_and_other_numbers_are_not(tmp_path: Path) -> None:
     text = "Heat 3 tbsp oil in a 2 l pan, fry 4 steaks for 2 minutes at 180 °C"
     found = Understood("Steak", (), (Section((Step((text,)),)),))

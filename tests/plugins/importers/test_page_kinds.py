@@ -128,6 +128,12 @@ def test_captions_talk_and_prose_around_a_guessed_recipe_stay_out(
     )
 
 
+def test_only_a_list_from_one_ends_what_follows_it(understand: Import) -> None:
+    rest = "<p>10. Fold in the blueberries.</p><p>11. Fry the pancakes.</p><p>Serve warm</p>"
+    found = understand("a.html", page(None, f"{NEEDED_LIST}<h2>Method</h2>{rest}"))
+    assert steps_of(found)[-1] == "Serve warm"
+
+
 def test_whole_steps_on_the_page_beat_an_annotated_teaser(understand: Import) -> None:
     thin = {"recipeIngredient": NEEDED, "recipeInstructions": "Mix and bake."}
     assert steps_of(understand("a.html", page(thin, RECIPE))) == [*STEPS]
