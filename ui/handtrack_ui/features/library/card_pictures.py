@@ -1,4 +1,4 @@
-"""What a library card shows above its words: a hand, a sign, an icon, a picture or initials."""
+"""The pictures of library cards: a hand, a sign, an icon, a file's picture or initials."""
 
 import re
 from collections.abc import Callable
