@@ -5,10 +5,11 @@ keeps drawing.
     "tables in tables"]
 
 Each kind of `tools.attack.hostile_imports` is opened in a window, as if dropped on it, with folders
-of its own. A timer notes how late the event loop comes back to it; so late would a frame be. A
-single recipe is kept. Then the same kind is opened once more and cancelled while it is read. The
-bounds: a line or a preview within 12 s, 600 MB in the reading process, no frame later than 50 ms,
-Cancel within 0.2 s. The machine should do nothing else.
+of its own. A timer notes how late the event loop comes back to it; so late would a frame be. On
+Linux the time in which other programs have the processor does not count. A single recipe is kept.
+Then the same kind is opened once more and cancelled while it is read. The bounds: a line or a
+preview within 12 s of processor time, 600 MB in the reading process, no frame later than 50 ms,
+Cancel within 0.2 s. A kind that exceeds one is marked, and the exit status is 1.
 """
 
 import argparse
@@ -32,11 +33,15 @@ from handtrack.plugins.importers.reading_process import MODULE
 from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.plugins.importing.controller import ImportController
-from handtrack_ui.plugins.importing.view import ImportView
+from handtrack_ui.plugins.importing.view import After, ImportView
 from handtrack_ui.window import Window
 from tools.attack.hostile_imports import KINDS
 from tools.window import run, run_until, window_on_demo
 
+_SCHEDULE: Final = Path("/proc/thread-self/schedstat")
+"""Nanoseconds on a processor and waiting for one, and turns."""
+_MOST: Final = {"processor_s": 12.0, "peak_bytes": 600 << 20, "late_s": 0.05, "cancel_s": 0.2}
+"""The bounds of a `Taken`."""
 _TICK_MS: Final = 2
 _SAMPLE_S: Final = 0.02
 _SHOWN_S: Final = 0.3
@@ -66,15 +71,22 @@ class Heartbeat(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.taken = Taken()
-        self._last_s = monotonic()
+        self._last_s = monotonic() - waited_s()
         self._timer = QTimer(self, interval=_TICK_MS)
         self._timer.timeout.connect(self._tick)
         self._timer.start()
 
     def _tick(self) -> None:
-        now_s = monotonic()
+        now_s = monotonic() - waited_s()
         self.taken.late_s = max(self.taken.late_s, now_s - self._last_s - _TICK_MS / 1000)
         self._last_s = now_s
+
+
+def waited_s() -> float:
+    """Return how long this thread was ready to run while others had the processor, in seconds."""
+    if not _SCHEDULE.exists():
+        return 0.0
+    return int(_SCHEDULE.read_text().split()[1]) / 1e9
 
 
 def reading_processes() -> Iterator[psutil.Process]:
@@ -124,7 +136,7 @@ def import_once(window: Window, path: Path, taken: Taken) -> None:
     if window.view is window.services.find(ImportView):
         taken.shown += 1
         if len(window.services.find(ImportView)._found) == 1:
-            window.services.find(ImportView).keep.emit(True)  # noqa: FBT003 - a signal
+            window.services.find(ImportView).keep.emit(After.NOTHING)
             run_until(
                 lambda: window.view is not window.services.find(ImportView) or window.banner.text,
                 "it is kept",
@@ -146,7 +158,7 @@ def cancel_once(window: Window, path: Path, taken: Taken) -> None:
 
 
 def main() -> int:
-    """Measure; print a table, one line a kind."""
+    """Measure; print a table, one line a kind; return 1 if a bound is exceeded."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -156,6 +168,7 @@ def main() -> int:
         "--kind", action="append", choices=[*KINDS], help="only this; may be given again"
     )
     asked = parser.parse_args()
+    exceeded = 0
     with tempfile.TemporaryDirectory() as folder:
         os.environ[HOME_VARIABLE] = folder
         os.environ["XDG_DOCUMENTS_DIR"] = folder
@@ -181,12 +194,14 @@ def main() -> int:
                         cancel_once(window, path, taken)
                     path.unlink()
                 figures = f"{taken.answer_s:9.1f}{taken.processor_s:7.1f}{taken.peak_bytes >> 20:6}"
+                over = [name for name, most in _MOST.items() if getattr(taken, name) > most]
+                exceeded += bool(over)
                 print(
                     f"{kind:32}{figures}{1000 * taken.late_s:9.0f}{1000 * taken.cancel_s:11.0f}"
-                    f"{taken.shown:4}/{asked.cases}",
+                    f"{taken.shown:4}/{asked.cases}{'  over: ' * bool(over)}{', '.join(over)}",
                     flush=True,
                 )
-    return 0
+    return int(exceeded > 0)
 
 
 if __name__ == "__main__":

@@ -236,14 +236,14 @@ def _is_item(element: Element) -> bool:
     """
     if element.tag not in ("li", "tr", "dd"):
         return False
-    if element.tag == "tr" and any(
-        len(one.lines()) >= _LAYOUT for one in element.walk() if one.tag == "td"
-    ):
-        return False
-    return not any(
+    if any(
         inner.tag in ("li", "tr") or inner.tag in _HEADINGS
         for inner in element.walk()
         if inner is not element
+    ):
+        return False
+    return element.tag != "tr" or all(
+        len(one.lines()) < _LAYOUT for one in element.walk() if one.tag == "td"
     )
 
 

@@ -33,7 +33,7 @@ _LINK = re.compile(r"\[([^\[\]]{1,400})\]\(([^)]{0,2000})\)")
 _ADDRESS = re.compile(r"<?https?://[^\s<>()]{1,2000}>?")
 _WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|]{0,400}\|)?([^\[\]|]{1,400})\]\]")
 _TABLE_ROW = re.compile(r"\s*\|(?P<cells>.*)\|\s*")
-_TABLE_RULE = re.compile(r"\s*\|[\s|:-]*-[\s|:-]*\|\s*")
+_TABLE_RULE = re.compile(r"\s*\|(?=[\s|:]*-)[\s|:-]*\|\s*")
 _MARKS = re.compile(r"\*\*|__|==|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)|`|\\(?=[^\w\s])")
 _LONGEST_HEADING: Final = 40
 """Characters of a line that ends with a colon."""
