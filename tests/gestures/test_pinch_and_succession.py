@@ -185,8 +185,8 @@ def test_beside_another_hand_a_new_track_must_be_on_the_lost_hands_path(
     assert succession.assign(1.2, {5: at(600.0), 2: at(400.0)}) == {5: 5, 2: 1 if same else 2}
 
 
-# A hand of 80 pixels was lost at (100, 100) 0.2 s ago, and has gone on by (40, 30) pixels. A new
-# hand is the same up to 80 pixels beside that path.
+# A hand of 80 pixels was lost at (100, 100) 0.2 s ago, and has moved by (40, 30) pixels since. A
+# new hand is the same up to 80 pixels beside that path.
 BESIDE_THE_PATH = {
     (124.0, 118.0): True,
     (120.0 - 47.0, 115.0 + 62.0): True,

@@ -1,4 +1,4 @@
-"""What becomes of every find: palms in a look, palms at known hands, and doubtful hands."""
+"""Every find of the search: palms in a look, palms at known hands, and doubtful hands."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
