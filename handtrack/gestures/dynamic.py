@@ -6,7 +6,7 @@ from math import inf
 from typing import Final
 
 from handtrack.gestures.circle import Circles
-from handtrack.gestures.fingers import HandShape
+from handtrack.gestures.fingers import Chains, HandShape
 from handtrack.gestures.motion import Motion
 from handtrack.gestures.pinch import Pinches, PinchStep
 from handtrack.gestures.static import TOUCHING_LENGTHS
@@ -92,11 +92,14 @@ class Movements:
         openness: float,
         pairing: float = 0.0,
         fingers: tuple[float, float] | None = None,
+        chains: Chains | None = None,
     ) -> None:
         """Record the hand's position, length, openness and pairing,
         and its way from wrist to fingertips.
         """
-        if not self.motion.add(t, *place, length_px, openness, pairing=pairing, fingers=fingers):
+        if not self.motion.add(
+            t, *place, length_px, openness, pairing=pairing, fingers=fingers, chains=chains
+        ):
             for finder in (*self._swipes, self._practised, self._waves, self._circles):
                 if finder is not None:
                     finder.reset()

@@ -50,6 +50,9 @@ _TO_UPRIGHT: Final[Mapping[Upright, tuple[tuple[int, int], tuple[int, int]]]] = 
 
 _LONG_FINGERS: Final = ("index", "middle", "ring", "pinky")
 
+Chains = NDArray[np.float64]
+"""(4, 5, 3): from the wrist to the tip of each finger but the thumb, in hand lengths."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Finger:
@@ -188,6 +191,16 @@ def _spread(points: Landmarks) -> float:
 def turn_deg(direction: Vector) -> float:
     """Return a direction's angle from upright in the picture, degrees clockwise, −180 to 180."""
     return float(np.degrees(np.arctan2(direction[0], -direction[1])))
+
+
+def finger_chains(landmarks: Landmarks, length_px: float) -> Chains:
+    """Return the fingers' joints relative to the wrist.
+
+    `landmarks`, (21, 3) float: pixels. `length_px`: the hand's length.
+    """
+    points = np.asarray(landmarks, np.float64)
+    rows = [(Landmark.WRIST, *FINGERS[name]) for name in _LONG_FINGERS]
+    return np.asarray((points[rows, :] - points[Landmark.WRIST]) / length_px, np.float64)
 
 
 def _finger(points: NDArray[np.float64], rows: tuple[int, int, int, int]) -> Finger:

@@ -14,6 +14,7 @@ from math import atan2, hypot, pi
 from statistics import median
 from typing import Final
 
+from handtrack.gestures.fingers import Chains
 from handtrack.messages import UNSEEN_S
 
 KEPT_S: Final = 3.0
@@ -55,6 +56,8 @@ class Sample:
     """Over the last `WINDOW_S`."""
     reach: float = 1.0
     """Wrist to fingertips in the picture, in hand lengths: little if they point at the camera."""
+    chains: Chains | None = None
+    """The fingers' joints; None if only its openness is known."""
 
     @property
     def speed(self) -> float:
@@ -95,6 +98,7 @@ class Motion:
         *,
         pairing: float = 0.0,
         fingers: tuple[float, float] | None = None,
+        chains: Chains | None = None,
     ) -> bool:
         """Add a sample, position and length in pixels; return False if it starts a new path.
 
@@ -110,7 +114,7 @@ class Motion:
         reach = hypot(across, down) / max(self.length_px, _EPSILON_PX)
         turning = self._turning(t, pointing)
         sample = Sample(
-            t, x, y, *self._velocity(t, x, y), openness, pairing, pointing, turning, reach
+            t, x, y, *self._velocity(t, x, y), openness, pairing, pointing, turning, reach, chains
         )
         if sample.slow:
             if not self._settled:

@@ -14,6 +14,7 @@ from handtrack.gestures.dynamic import Found, Miss, Movements, Try
 from handtrack.gestures.features import looks_of
 from handtrack.gestures.fingers import (
     Upright,
+    finger_chains,
     fingers_px,
     hand_length_px,
     palm_centre,
@@ -313,11 +314,13 @@ class _HandState:
         across, down = fingers_px(hand)
         fingers = (across if mirrored else -across, down)
         paired = pairing(shape) if self._two_fingers else 0.0
+        length_px = hand_length_px(hand)
+        chains = finger_chains(hand.landmarks, length_px)
         way = [] if hand.way_in is None else hand.way_in.tolist()
         for then, dx, dy in (*(each for each in way if each[0] > last), (t, 0.0, 0.0)):
             place = (x + dx if mirrored else -x - dx, y + dy)
             self.movements.place(
-                then, place, hand_length_px(hand), mean_stretch(shape), paired, fingers
+                then, place, length_px, mean_stretch(shape), paired, fingers, chains
             )
             yield from self.movements.moved(self._track, t, others, width)
         yield from self.movements.pinched(self._track, t, shape)

@@ -12,12 +12,14 @@ import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from statistics import fmean
 from typing import Final, Literal
 
 import numpy as np
 
 from handtrack.gestures.codes import GestureCode
-from handtrack.gestures.fingers import HandShape, turn_deg
+from handtrack.gestures.fingers import Chains, HandShape, turn_deg
+from handtrack.landmarks import curl_of
 from handtrack.sentences import Message
 
 Sign = Literal[
@@ -224,6 +226,11 @@ def mean_stretch(shape: HandShape) -> float:
     return sum(STRETCHED_CURL(finger.curl) for finger in shape.fingers.values()) / len(
         shape.fingers
     )
+
+
+def stretch_of(chains: Chains) -> float:
+    """Return how deliberately a hand is opened, as `mean_stretch`, from its fingers' joints."""
+    return fmean(STRETCHED_CURL(curl_of(chain)) for chain in chains)
 
 
 def pairing(shape: HandShape) -> float:

@@ -2,14 +2,17 @@
 pure functions of the hand's motion.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import hypot, sqrt
 from statistics import fmean
 from typing import Final
 
+import numpy as np
+
 from handtrack.gestures.motion import WINDOW_S, Motion, Sample
+from handtrack.gestures.static import stretch_of
 from handtrack.gestures.swipe_rules import SwipeRules
 from handtrack.messages import Direction
 
@@ -226,12 +229,28 @@ def ends_of(stroke: Stroke, motion: Motion, rules: SwipeRules) -> tuple[list[Sam
     return ends if len(ends) > 1 or comes_with_hand(stroke, motion, rules) else ()
 
 
+def shown_openness(seen: Sequence[Sample], rules: SwipeRules) -> float:
+    """Return how open the hand is in these samples taken together, 0 to 1; one at least.
+
+    A landmark that is a little off makes a straight finger look bent, but no bent one straight. So
+    a mean of what each picture shows says too little of a small or noisy hand. Where most pictures
+    are clear, their joints are averaged instead, and the fingers read once. Pictures of a hand that
+    points at the camera are not clear: they tell little of its fingers, and work is full of them.
+    """
+    clear = [
+        one.chains for one in seen if one.chains is not None and one.reach >= rules.min_clear_reach
+    ]
+    if 2 * len(clear) <= len(seen):
+        return fmean(one.openness for one in seen)
+    return stretch_of(np.mean(clear, axis=0))
+
+
 def openness_of(stroke: Stroke, motion: Motion, rules: SwipeRules) -> float | None:
     """Return how open the hand was at the stroke's ends; if closed at one, how open it was there.
 
     None if the ends were not seen.
     """
-    ends = [fmean(one.openness for one in end) for end in ends_of(stroke, motion, rules)]
+    ends = [shown_openness(end, rules) for end in ends_of(stroke, motion, rules)]
     if not ends:
         return None
     slow = stroke.peak < rules.clear_peak_factor * rules.min_peak

@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from math import inf
-from statistics import fmean
 from typing import Final
 
 from handtrack.gestures.codes import GestureCode
@@ -31,6 +30,7 @@ from handtrack.gestures.stroke import (
     openness_of,
     pairing_of,
     rest_before,
+    shown_openness,
 )
 from handtrack.gestures.stroke_cutter import Cut, StrokeCutter
 from handtrack.gestures.swipe_rules import SwipeRules
@@ -162,7 +162,8 @@ class AxisSwipes:
     Attributes
     ----------
     departed : Stroke or None
-        The stroke that last took a hand out of the picture, swipe or not.
+        The last stroke of a hand before it was lost: a swipe, or one that took it out of the
+        picture. It will come back from there.
     """
 
     def __init__(self, axis: Axis, rules: SwipeRules, memory: SwipeMemory) -> None:
@@ -206,21 +207,23 @@ class AxisSwipes:
         """
         standing = self._standing
         self._standing = None
+        self.departed = self._memory.last or self.departed
         if standing is not None and not self._cutter.goes_back(standing.swipe.stroke):
+            self.departed = standing.swipe.stroke
             return standing.swipe
-        stroke = self._cutter.so_far(motion) if self._cutter.moving else None
-        if stroke is None or not self._goes_out(stroke, motion, width):
+        stroke = self._cutter.so_far(motion)
+        rules = self._rules
+        if stroke is None or stroke.way < rules.min_try_share * rules.min_way_at(stroke.peak):
             return None
         returns = self._returns(stroke, motion)
         self.departed = stroke
-        rules = self._rules
-        if returns or not self._hurries_out(stroke, width):
+        goes_out = self._cutter.moving and self._goes_out(stroke, motion, width)
+        if returns or not goes_out or not self._hurries_out(stroke, width):
             return None
         way = stroke.way / done_share(self._axis.speed(motion.last) * stroke.sign / stroke.peak)
         min_way = rules.min_way_at(stroke.peak)
         meant = (
-            way >= rules.min_try_share * min_way
-            and self._left_open(stroke, motion)
+            self._left_open(stroke, motion)
             and follows_axis(stroke, motion, rules)
             and not any(goes_along(stroke, other, rules) for other in others)
         )
@@ -301,10 +304,12 @@ class AxisSwipes:
         not_open = self._not_open
         if not_open is not None and not_open.is_reversed_by(stroke, self._rules.return_s):
             return not stroke.outdoes(not_open, self._rules)
-        came = self.departed is not None and self.departed.is_reversed_by(
-            stroke, self._rules.leisure_s
-        )
-        return self.returns(stroke) or (came and not rest_before(stroke, motion, self._rules))
+        departed = self.departed
+        if departed is not None and departed.is_reversed_by(stroke, self._rules.leisure_s):
+            at_leisure = stroke.peak <= self._rules.slow_return_share * departed.peak
+            if at_leisure or not rest_before(stroke, motion, self._rules):
+                return True
+        return self.returns(stroke)
 
     def _lets_back(self, cut: Cut, motion: Motion) -> bool:
         """Return whether the wrist only goes back, or to and fro, after it turned the other way.
@@ -396,9 +401,13 @@ class AxisSwipes:
         if self._axis is TURN:
             openness = openness_of(swipe.stroke, motion, rules)
             return openness is not None and openness <= MIN_OPENNESS
-        before = [one.openness for one in rest_before(swipe.stroke, motion, rules)]
-        now = fmean(one.openness for one in motion.since(motion.last.t - rules.grasp_s))
-        return bool(before) and fmean(before) <= MIN_OPENNESS and now <= rules.min_end_openness
+        before = rest_before(swipe.stroke, motion, rules)
+        now = shown_openness(list(motion.since(motion.last.t - rules.grasp_s)), rules)
+        return (
+            bool(before)
+            and shown_openness(before, rules) <= MIN_OPENNESS
+            and now <= rules.min_end_openness
+        )
 
     def _has_room_back(self, stroke: Stroke, motion: Motion) -> bool:
         """Return whether the longer stroke the other way, after a wind-up like this one,
@@ -436,7 +445,7 @@ class AxisSwipes:
         if not seen and comes_with_hand(stroke, motion, self._rules):
             seen = list(motion.since(stroke.begin.t))
             least = self._rules.min_openness_at(stroke.peak, MIN_OPENNESS)
-        return bool(seen) and fmean(one.openness for one in seen) > least
+        return bool(seen) and shown_openness(seen, self._rules) > least
 
 
 class PractisedSwipes(AxisSwipes):

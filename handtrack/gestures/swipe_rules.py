@@ -69,13 +69,15 @@ class SwipeRules:
     # Pose. The hand is open in the `rest_s` before the stroke and after it; one that closes at an
     # end reaches for something. Between `open_peaks`, a faster hand may look less open. Work is
     # seldom as fast as `min_clear_peak`; people who talk make strokes under `clear_peak_factor`
-    # times the minimum peak speed, so these need hands that are clearly open at both ends.
+    # times the minimum peak speed, so these need hands that are clearly open at both ends. In a
+    # clear picture, a hand is seen in `min_clear_reach` of its length: it points at most 45° off.
     rest_s: float = 0.5
     grasp_s: float = 0.05
     min_clear_peak: float = 6.25
     clear_peak_factor: float = 2.0
     open_peaks: tuple[float, float] = (7.5, 12.5)
     min_openness_fast: float = 0.3
+    min_clear_reach: float = 0.7
     min_end_openness: float = 0.15
     min_end_openness_slow: float = 0.3
 

@@ -425,3 +425,48 @@ def test_a_list_with_an_unknown_sign_is_refused(lists: dict[str, Any]) -> None:
     with pytest.raises(UsageError) as refused:
         GestureRecognizer(**lists)
     assert refused.value.code is GestureCode.GESTURE_UNKNOWN
+
+
+def swiped_far_away(pose: str, noise: float, seed: int) -> list[str]:
+    """Return the swipes read in a stroke of a small hand whose landmarks are off at random.
+
+    `noise`: standard deviation, in hand lengths.
+    """
+    path = Path(at=(-1.25, 0.0)).rest(0.6).go(2.5, 0.0, 0.5).rest(1.2)
+    rng = np.random.default_rng(seed)
+    recognizer = GestureRecognizer()
+    world = world_of(pose)
+    scale = 240.0
+    unit = scale * HAND_M
+    found = []
+    for frame in range(int(path.t * FPS) + 1):
+        x, y = path.place(frame / FPS)
+        hand = hand_of(world, at=(160.0 + x * unit, 120.0 + y * unit), scale=scale)
+        off = rng.normal(0.0, noise * unit, (21, 3))
+        hand = replace(hand, landmarks=(hand.landmarks + off).astype(np.float32))
+        found.append(recognizer.update((hand,), frame / FPS, 320))
+    return [str(event.direction) for event in events(found) if event.type == "swipe"]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("noise", [0.03, 0.05])
+@pytest.mark.parametrize(
+    ("pose", "swipes"),
+    [("open_palm", ["left"]), ("closed_fist", []), ("relaxed", []), ("pinch", [])],
+)
+def test_an_open_hand_swipes_though_noise_bends_its_fingers_in_each_picture(
+    pose: str, swipes: list[str], noise: float, seed: int
+) -> None:
+    assert swiped_far_away(pose, noise, seed) == swipes
+
+
+@pytest.mark.parametrize("lost_s", [(1.05, 1.45), (1.05, 1.6), (1.15, 1.55), (1.3, 1.66)])
+def test_a_hand_that_is_lost_at_the_end_of_its_stroke_does_not_swipe_on_its_way_back(
+    lost_s: tuple[float, float],
+) -> None:
+    path = Path(at=(-1.25, 0.0)).rest(0.6).go(2.5, 0.0, 0.4).rest(0.7).go(-2.5, 0.0, 1.0).rest(1.2)
+    begin, end = lost_s
+    lost = range(int(begin * FPS), int(end * FPS))
+    seen = [frame for frame in range(int(path.t * FPS) + 1) if frame not in lost]
+    found = events(recognised("open_palm", path.t, path=path, seen=seen))
+    assert not any(event.direction == "right" for event in found)
