@@ -509,15 +509,18 @@ class Tracker:
 
         `on_trial`: it may be one more, until `_end_trial`.
         """
+        # If one is on trial already, the return of another hand leaves that place over the limit.
+        most = max(self._max_hands + on_trial, len(self._tracks))
         self._tracks.append(track)
-        while len(self._tracks) > self._max_hands + on_trial:
-            unproven = [other for other in self._tracks if not other.evidence.proven]
-            gone = min(
-                unproven,
-                key=lambda other: (not other.evidence.doubts, other.sighting.presence),
-                default=track,
-            )
-            self._tracks.remove(gone)
+        if len(self._tracks) <= most:
+            return
+        unproven = [other for other in self._tracks if not other.evidence.proven]
+        gone = min(
+            unproven,
+            key=lambda other: (not other.evidence.doubts, other.sighting.presence),
+            default=track,
+        )
+        self._tracks.remove(gone)
 
     def _palms(
         self, image: Image, look: Look, t: float | None = None, *, second_sought: bool = False

@@ -308,13 +308,56 @@ def test_at_the_limit_a_doubtful_hand_gives_way_then_the_least_certain_unproven_
     tracks: list[tuple[tuple[bool, int], float]], gone: int
 ) -> None:
     tracker = staged(max_hands=2)
-    hands = []
-    for number, ((proven, doubts), presence) in enumerate(tracks):
-        one = Track(number, sighting(hand(), presence=presence), 0.0, doubts=doubts)
-        one.evidence = replace(one.evidence, proven=proven)
-        hands.append(one)
+    hands = [known(number, *one) for number, one in enumerate(tracks)]
+    for one in hands:
         tracker._admit(one)
     assert tracker._tracks == [one for number, one in enumerate(hands) if number != gone]
+
+
+@pytest.mark.parametrize(
+    ("on_trial", "back", "gone"),
+    [
+        pytest.param((PROVEN, 0.9), (PROVEN, 0.9), 3, id="it-is-not-added"),
+        pytest.param((UNPROVEN, 0.9), (PROVEN, 0.9), 2, id="it-replaces-the-unproven-one"),
+        pytest.param((UNPROVEN, 0.9), (UNPROVEN, 0.6), 3, id="it-is-the-less-certain-one"),
+        pytest.param((DOUBTED, 0.9), (UNPROVEN, 0.6), 2, id="it-replaces-the-doubtful-one"),
+    ],
+)
+def test_a_hand_that_returns_leaves_the_place_for_one_on_trial(
+    on_trial: tuple[tuple[bool, int], float], back: tuple[tuple[bool, int], float], gone: int
+) -> None:
+    tracker = staged(max_hands=2)
+    kept = (PROVEN, 0.9)
+    hands = [known(number, *one) for number, one in enumerate((kept, kept, on_trial, back))]
+    for number, one in enumerate(hands):
+        tracker._admit(one, on_trial=number == 2)
+    assert tracker._tracks == [one for number, one in enumerate(hands) if number != gone]
+
+
+def known(number: int, proven_doubts: tuple[bool, int], presence: float) -> Track:
+    """Return a track that is proven or not, with so many doubts left."""
+    proven, doubts = proven_doubts
+    one = Track(number, sighting(hand(), presence=presence), 0.0, doubts=doubts)
+    one.evidence = replace(one.evidence, proven=proven)
+    return one
+
+
+@pytest.mark.parametrize("seen_s", [0.2, 0.3])
+@pytest.mark.parametrize("gone_s", [0.3, 0.5])
+@pytest.mark.parametrize("overlap_s", [0.0, 0.1])
+def test_a_third_hand_may_return_while_a_fourth_is_on_trial(
+    seen_s: float, gone_s: float, overlap_s: float
+) -> None:
+    def script(t: float) -> list[tuple[Landmarks, float]]:
+        hands = [(hand(80, 120), 0.95), (hand(80, 380), 0.05)]
+        since = t - 6.0  # long after those are set
+        if 0 <= since < seen_s or since >= seen_s + gone_s:
+            hands.append((hand(350 + 150 * min(since, 0.3), 120), 0.95))
+        if since >= seen_s + overlap_s:
+            hands.append((hand(420, 380), 0.05))
+        return hands
+
+    assert all(len(hands) <= 2 for hands in play(staged(max_hands=2), script, 30, 8.0))
 
 
 def test_a_new_hand_has_its_way_into_the_picture_once() -> None:
