@@ -334,7 +334,7 @@ class Tracker:
     def _search_single(self, image: Image) -> None:
         """Search a picture that no other one follows or precedes."""
         self.reset()
-        palms = self._search_everywhere(image, 0.0, enough=self.config.max_hands, alone=True)
+        palms = self._search_everywhere(image, 0.0, enough=self._max_hands, alone=True)
         hands = [track for track in self._tracks if self._confirmed(image, track.sighting, palms)]
         self._tracks = nlargest(self._max_hands, hands, key=lambda track: track.sighting.presence)
 

@@ -830,3 +830,14 @@ def test_a_single_picture_is_searched_further_only_where_a_hand_may_be_missing(
     tracker.stage.hints = hints
     assert len(tracker.estimate(tracker.stage.picture(), None)) == found
     assert tracker.stage.palm_runs == looks
+
+
+@pytest.mark.parametrize("hands", [[hand()], [hand(160), hand(480)]], ids=("one", "two"))
+@pytest.mark.parametrize("most", [2, 3, 4])
+def test_one_persons_single_picture_is_searched_for_two_hands_at_most(
+    hands: list[Landmarks], most: int
+) -> None:
+    tracker = staged(max_hands=most, one_person=True)
+    tracker.stage.hands = [(each, float(number == 0)) for number, each in enumerate(hands)]
+    assert len(tracker.estimate(tracker.stage.picture(), None)) == len(hands)
+    assert tracker.stage.palm_runs == 1
