@@ -8,8 +8,8 @@ Leaving by hand takes two signs, so an accidental wave ends nothing:
     STAYING ──cancel, with nothing to cancel──▶ ASKED ──confirm──▶ left
                                                   └── any other command, six seconds ──▶ STAYING
 
-A command passes these in turn, and the first that has a result ends it: what only the window does
-(`_screen_effect`), the answer to the question above (`_answer_to_leave`), the number that stands
+A command passes these in turn, and the first that has a result ends it: the answer to the question
+above (`_answer_to_leave`), what only the window does (`_screen_effect`), the number that stands
 for something else now (`_meant`), the run itself (`_carry_out`).
 
 `rules` is the only place that says what counts and what is blocked. It combines the run's reasons
@@ -200,13 +200,14 @@ class GuideSession:
         in the guide. Cancel by key never leaves; with nothing to cancel, the window does (Esc).
         Confirming turns to an unread page first (`unread`), and undo turns back.
         """
+        answer = self._answer_to_leave(command, now)
+        if answer is not None:
+            return replace(answer, event=command)
         on_screen = self._screen_effect(command, now, unread=unread)
         if on_screen is not None:
             return on_screen
         command = self._rating(command)
-        result = self._answer_to_leave(command, now)
-        if result is None:
-            result = self._run_command(command, now, score)
+        result = self._run_command(command, now, score)
         if command.command == "confirm" and result.says is not None:
             self._refused_confirm_in = self.run.state.step
         return replace(result, event=command) if result.taken else result
@@ -224,8 +225,7 @@ class GuideSession:
         self.turned = 0
         if name == "undo" and turned:
             return CommandResult(taken=True, effect=Effect.TURN_BACK, pages=turned)
-        confirms = name == "confirm" and not self.leaving(now) and not self.run.waits(now)
-        if confirms and unread:
+        if name == "confirm" and unread and not self.run.waits(now):
             return CommandResult(taken=True, effect=Effect.TURN_TO_UNREAD)
         return None
 
@@ -239,19 +239,20 @@ class GuideSession:
         return replace(command, command="rate", choice=stars)
 
     def _answer_to_leave(self, command: Command, now: float) -> CommandResult | None:
-        """Close the question whether to leave; return the result if the command answers it.
-
-        A finished guide is left without a question.
-        """
+        """Close the question whether to leave; return the result if the command answers it."""
         was_leaving = self.leaving(now)
         self._asked_to_leave_at = None
-        if command.command == "confirm" and (was_leaving or self.run.state.done):
+        if not was_leaving:
+            return None
+        if command.command == "confirm":
             return CommandResult(taken=True, effect=Effect.LEAVE)
-        if command.command == "cancel" and was_leaving:
+        if command.command == "cancel":
             return CommandResult(taken=True, says=GuideCode.STAYING())
         return None
 
     def _run_command(self, command: Command, now: float, score: float | None) -> CommandResult:
+        if command.command == "confirm" and self.run.state.done:
+            return CommandResult(taken=True, effect=Effect.LEAVE)  # finished, so without a question
         meant = self._meant(command, now)
         if isinstance(meant, Message):
             return CommandResult(taken=False, says=meant)

@@ -16,7 +16,7 @@ from handtrack.guides.session import ASKED_S, GuideSession
 from handtrack.guides.step import Entry
 from handtrack.guides.store import RunStore
 from handtrack.messages import KEY, Command, CommandName
-from handtrack.navigation.activity import CommandResult
+from handtrack.navigation.activity import CommandResult, Effect
 from tests.clock import Clock
 from tests.guides.conftest import guide_of, step
 
@@ -109,6 +109,45 @@ def test_a_second_cancel_stays_in_the_guide() -> None:
     do(session, "cancel", 0.0, by_hand=True)
     assert do(session, "cancel", 1.0, by_hand=True).says == GuideCode.STAYING()
     assert not do(session, "confirm", 2.0, by_hand=True).leaves
+
+
+OTHERS: tuple[tuple[CommandName, int | None], ...] = (
+    ("next", None),
+    ("previous", None),
+    ("select", 1),
+    ("undo", None),
+    ("read", None),
+    ("pause", None),
+)
+
+
+@pytest.mark.parametrize(("name", "number"), OTHERS)
+@pytest.mark.parametrize("done", [False, True])
+def test_any_other_command_closes_the_question_whether_to_leave(
+    name: CommandName, number: int | None, *, done: bool
+) -> None:
+    session = session_of(step("one"), step("two"), state=GuideRunState(done=done))
+    do(session, "cancel", 0.0, by_hand=True)
+    assert session.leaving(1.0)
+    do(session, name, 1.0, number, by_hand=True)
+    assert not session.leaving(2.0)
+
+
+def test_reading_aloud_between_cancel_and_a_thumb_up_stays_in_the_guide() -> None:
+    session = session_of(step("one"), step("two"))
+    do(session, "cancel", 0.0, by_hand=True)
+    assert do(session, "read", 1.0, by_hand=True).effect is Effect.READ_ALOUD
+    assert not do(session, "confirm", 2.0, by_hand=True).leaves
+    assert session.run.number == 2
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_confirming_turns_to_an_unread_page_unless_it_answers_the_question(*, done: bool) -> None:
+    session = session_of(step("one"), step("two"), state=GuideRunState(done=done))
+    confirm = Command("confirm", 0, 0.0, "sign")
+    assert session.command(confirm, 0.0, unread=True).effect is Effect.TURN_TO_UNREAD
+    do(session, "cancel", 1.0, by_hand=True)
+    assert session.command(confirm, 2.0, unread=True).effect is Effect.LEAVE
 
 
 def test_cancel_clears_a_selection_before_it_asks_to_leave() -> None:

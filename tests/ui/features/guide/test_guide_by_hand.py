@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.errors import StoreError
@@ -114,6 +114,24 @@ def test_leaving_expires_without_confirmation(
     with qtbot.assertNotEmitted(view.go_back):
         person.hold("thumb_up")
     assert state(view).step == GATHER
+
+
+def test_reading_aloud_takes_back_the_question_whether_to_leave(
+    view: GuideView, person: Person, qtbot: QtBot
+) -> None:
+    forward = next(
+        one for one in view.findChildren(QPushButton) if one.property("kind") == "primary"
+    )
+    before = forward.text()
+    person.arm()
+    person.wave()
+    assert (footer(view), forward.text()) == (LEAVE, "Leave the guide")
+    with qtbot.waitSignal(view.read_again):
+        person.hold("call")
+    assert footer(view) != LEAVE
+    assert forward.text() == before
+    with qtbot.assertNotEmitted(view.go_back):
+        person.hold("thumb_up")
 
 
 def test_the_armed_state_shows_the_remaining_time(view: GuideView, person: Person) -> None:

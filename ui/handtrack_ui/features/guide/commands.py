@@ -146,8 +146,10 @@ class GuideCommands(QObject):
         """Show what a command did; `before`: the state before, if a hand gave it."""
         match result.effect:
             case Effect.SAVE_RECORD:
+                self._refresh()
                 self.save_record.emit()
             case Effect.READ_ALOUD:
+                self._refresh()
                 self.read_again.emit()
             case Effect.LEAVE:
                 self.go_back.emit()
