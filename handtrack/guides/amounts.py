@@ -268,8 +268,9 @@ class _Number:
 def _number(value: Fraction, unit: str, *, comma: bool) -> _Number:
     known = _unit(unit)
     if known is not None and known.system is System.METRIC:
-        text = f"{_rounded(value):f}"
-        return _Number(text.replace(".", ",") if comma else text, value)
+        rounded = _rounded(value)
+        text = f"{rounded:f}"
+        return _Number(text.replace(".", ",") if comma else text, Fraction(rounded))
     if known is not None and known.kind is Kind.PINCH:
         if value < 1:
             return _Number("1", Fraction(1), is_least=True)
@@ -294,7 +295,8 @@ def _rounded(value: Fraction) -> Decimal:
 def _kitchen(value: Fraction, fractions: tuple[Fraction, ...]) -> _Number:
     """Return a value with the nearest of some kitchen fractions: 1½, ⅓, 12."""
     if value >= _WHOLE_FROM:
-        return _Number(str(round(value)), value)
+        rounded = round(value)
+        return _Number(str(rounded), Fraction(rounded))
     whole, part = divmod(value, 1)
     near = min((Fraction(0), *fractions, Fraction(1)), key=lambda fraction: abs(fraction - part))
     written = whole + near

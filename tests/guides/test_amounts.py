@@ -136,6 +136,24 @@ def test_scaled_amounts_stay_measurable(amount: str, factor: str, en: str, de: s
     assert scaled(amount, Fraction(1), "de") == amount
 
 
+@pytest.mark.parametrize(
+    ("amount", "factor", "language", "shown"),
+    [
+        ("3 litres", "1004/3000", "en", "1 litre"),
+        ("2 kilograms", "502/1000", "en", "1 kilogram"),
+        ("3 kilograms", "335/1000", "en", "1 kilogram"),
+        ("2 litres", "51/100", "en", "1.02 litres"),
+        ("1–2 litres", "502/1000", "en", "0.5–1 litre"),
+        ("4 Zweigen", "26/100", "de", "1 Zweig"),
+        ("4 cloves", "26/100", "en", "1 clove"),
+    ],
+)
+def test_a_unit_is_in_the_plural_only_if_the_written_number_is_above_one(
+    amount: str, factor: str, language: str, shown: str
+) -> None:
+    assert scaled(amount, Fraction(factor), language) == shown
+
+
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=4), max_size=12).map(" ".join))
 def test_every_amount_found_can_be_scaled(line: str) -> None:
     found = [line[amount.begin : amount.end] for amount in find_amounts(line)]
