@@ -93,7 +93,7 @@ class _News:
         """
         fresh = self.of_file[self._of_file_told :]
         self._untold += [GuideCode.RUNS_NOTICE(notice=notice) for notice in fresh]
-        self._of_file_told = len(self.of_file)
+        self._of_file_told += len(fresh)  # the file may have appended one meanwhile
         if trouble is None and self.trouble is not None:
             self._untold.append(GuideCode.RUNS_KEPT())
         elif trouble is not None and (self.trouble is None or waiting > self._waiting_told):
@@ -196,10 +196,10 @@ class BackgroundStore:
 
         Raises `StoreError`: too many commands are waiting for the file.
         """
-        if self.waiting >= _MOST_WAITING:
-            reason = self._news.trouble or GuideCode.RUNS_SLOW()
-            raise StoreError(GuideCode.RUNS_TOO_MANY_WAIT, count=_MOST_WAITING, reason=reason)
         with self._changed:
+            if self.waiting >= _MOST_WAITING:
+                reason = self._reason_to_wait
+                raise StoreError(GuideCode.RUNS_TOO_MANY_WAIT, count=_MOST_WAITING, reason=reason)
             recording = self._recording(run)
             recording.entries.append(entry)
             finished = (recording.run.finished or entry.t) if progress.done else None
@@ -239,11 +239,12 @@ class BackgroundStore:
         """
         with self._changed:
             recording = self._recording(run)
-        if not recording.whole:
+            is_read = recording.whole
+        if not is_read:
             self._settle()
         with self._changed:
             if not recording.whole:
-                reason = self._news.trouble or GuideCode.RUNS_SLOW()
+                reason = self._reason_to_wait
                 raise StoreError(GuideCode.RUNS_UNREADABLE, path=shown(self.path), reason=reason)
             return tuple(recording.entries)
 
@@ -255,19 +256,26 @@ class BackgroundStore:
             self._listener = lambda: None
             if self._life is _Life.OPEN:
                 self._life = _Life.CLOSING
-        if self._life is _Life.CLOSING:
+            closing = self._life is _Life.CLOSING
+        if closing:
             self._request()
         with self._changed:
             self._changed.wait_for(lambda: self._life is _Life.CLOSED, _CLOSE_S)
-        if self.waiting:
-            reason = self._news.trouble or GuideCode.RUNS_SLOW()
-            _log.warning("the last %d commands were not kept: %s", self.waiting, reason)
+            waiting = self.waiting
+            reason = self._reason_to_wait
+        if waiting:
+            _log.warning("the last %d commands were not kept: %s", waiting, reason)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @property
+    def _reason_to_wait(self) -> Message | str:
+        """Why the file is not up to date; used while `_changed` is held."""
+        return self._news.trouble or GuideCode.RUNS_SLOW()
 
     def _recording(self, run: int) -> _Recording:
         if run not in self._recordings:
@@ -317,10 +325,15 @@ class BackgroundStore:
         with self._changed:
             request = self._last_requested
             closing = self._life is not _Life.OPEN
-        trouble = self._try_to_write()
+            # Taken before the file is read: a caller that asks meanwhile wants a later reading.
+            wants_newest = self._wants_newest
+            self._wants_newest = False
+        trouble = self._try_to_write(wants_newest=wants_newest)
         if closing:
             self._close_file()
         with self._changed:
+            if wants_newest and trouble is not None:
+                self._wants_newest = True
             self._last_served = request
             if closing:
                 self._life = _Life.CLOSED
@@ -337,16 +350,18 @@ class BackgroundStore:
             if not requested:
                 self._jobs.newest(_JOB, self._bring_up_to_date, save=True)
 
-    def _try_to_write(self) -> Message | str | None:
-        """Bring the file up to date; return the reason if that failed."""
+    def _try_to_write(self, *, wants_newest: bool) -> Message | str | None:
+        """Bring the file up to date; return the reason if that failed.
+
+        `wants_newest`: the last run of every guide is to be read, too.
+        """
         try:
             file = self._open_file()
             self._write(file)
-            if self._wants_newest:
+            if wants_newest:
                 newest = file.newest()
                 with self._changed:
                     self._newest_in_file = newest
-                    self._wants_newest = False
         except StoreError as error:
             self._close_file()  # opening checks it again
             return error.message

@@ -23,7 +23,7 @@ from handtrack.guides.log import LogEntry
 from handtrack.guides.progress import Progress
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun
-from handtrack.guides.store import RunStore
+from handtrack.guides.store import KeptRun, RunStore
 from handtrack.messages import Command
 from handtrack.runtime.jobs import Jobs
 from handtrack.sentences import AnyCode, Code
@@ -112,6 +112,58 @@ def test_changes_by_another_process_are_seen(store: BackgroundStore, path: Path)
         other.begin(GUIDE, "Tea", progress(4), 1.0)
     found = store.unfinished(GUIDE)
     assert found.progress == progress(4)
+
+
+def test_runs_asked_for_while_the_job_reads_them_are_read_again(
+    store: BackgroundStore, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newest = RunStore.newest
+    was_read = threading.Event()
+    asked_again = threading.Event()
+
+    def slow(file: RunStore) -> tuple[KeptRun, ...]:
+        found = newest(file)
+        if not was_read.is_set():
+            was_read.set()
+            asked_again.wait(PATIENCE_S)
+        return found
+
+    def ask_again() -> int:
+        request = request_of_store()
+        if was_read.is_set():
+            asked_again.set()
+        return request
+
+    monkeypatch.setattr(RunStore, "newest", slow)
+    first = threading.Thread(target=store.newest, name="first to ask")
+    first.start()
+    assert was_read.wait(PATIENCE_S)
+    with RunStore(path) as other:
+        other.begin(GUIDE, "Tea", progress(4), 1.0)
+    request_of_store = store._request
+    monkeypatch.setattr(store, "_request", ask_again)
+    assert [run.progress for run in store.newest()] == [progress(4)]
+    first.join(PATIENCE_S)
+    assert not first.is_alive()
+
+
+def test_runs_that_could_not_be_read_are_read_once_they_can(
+    store: BackgroundStore, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newest = RunStore.newest
+    failed = threading.Event()
+
+    def failing_once(file: RunStore) -> tuple[KeptRun, ...]:
+        if not failed.is_set():
+            failed.set()
+            raise StoreError(Code.AS_TOLD, words="the disk is gone")
+        return newest(file)
+
+    with RunStore(path) as other:
+        other.begin(GUIDE, "Tea", progress(4), 1.0)
+    monkeypatch.setattr(RunStore, "newest", failing_once)
+    store.newest()
+    assert eventually(lambda: [run.progress for run in store._newest_in_file] == [progress(4)])
 
 
 def test_a_locked_file_is_reported_and_written_once_it_is_free(path: Path) -> None:
