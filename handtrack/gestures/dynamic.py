@@ -17,12 +17,10 @@ from handtrack.gestures.wave import Waves
 from handtrack.messages import BY_TWO, GestureEvent
 from handtrack.sentences import Message
 
-MAX_MEETING_CURL: Final = (
-    0.6  # of the index finger: bent to meet the thumb (0.5), not rolled into a fist (0.9)
-)
-AFTER_CIRCLE_S: Final = (
-    0.3  # a stroke that begins during a circle or this soon after is its last arc
-)
+MAX_MEETING_CURL: Final = 0.6
+"""Largest curl of an index finger that meets the thumb (0.5); rolled into a fist it has 0.9."""
+AFTER_CIRCLE_S: Final = 0.3
+"""A stroke that begins during a circle, or this many seconds after it, is its last arc."""
 
 
 @dataclass(frozen=True, slots=True)

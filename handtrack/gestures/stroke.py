@@ -131,9 +131,8 @@ def follows_axis(stroke: Stroke, motion: Motion, rules: SwipeRules) -> bool:
     if not chord or abs(across) > rules.max_slant_share * abs(along):
         return False
     bows = [abs((one.x - begin.x) * dy - (one.y - begin.y) * dx) / chord for one in path]
-    if (
-        len(bows) >= rules.min_bow_samples
-    ):  # one misplaced sample is no bow: its neighbours lie straight
+    if len(bows) >= rules.min_bow_samples:
+        # One misplaced sample is no bow: its neighbours lie straight.
         beside = zip(bows, bows[1:], bows[2:], strict=False)
         bows = [min(here, 2 * max(before, after)) for before, here, after in beside]
     return max(bows) <= rules.max_bow_share * chord

@@ -81,11 +81,10 @@ class SwipeRules:
     min_end_openness: float = 0.15
     min_end_openness_slow: float = 0.3
 
-    # The picture. A hand wholly inside is half a hand length from its edge; a slow swipe out of the
-    # picture begins in its middle third or beyond. Two hands that go together are a body that
+    # The picture. A hand wholly inside is half a hand length from its edge. A slow swipe out of the
+    # picture begins in its middle third or beyond; one that is faster than `leaving_speed_factor`
+    # times the minimum peak speed may begin anywhere. Two hands that go together are a body that
     # moves.
-    # One that is faster than `leaving_speed_factor` times the minimum peak speed may begin
-    # anywhere.
     leaving_speed_factor: float = 1.8
     palm_to_edge: float = 0.5
     middle_share: float = 1 / 3
@@ -93,9 +92,9 @@ class SwipeRules:
 
     # Flicks. The wrist alone turns the fingers by at least as many hand lengths at their tips as a
     # quick stroke needs (0.72 are 41°), within `max_flick_s` and so at a peak of
-    # `flick_speed_factor`
-    # times a swipe's; the fingers are raised and seen in most of their length, the palm rests, and
-    # the hand is open at both ends: hands at work turn as fast, but seldom open ones.
+    # `flick_speed_factor` times a swipe's; the fingers are raised and seen in most of their length,
+    # the palm rests, and the hand is open at both ends: hands at work turn as fast, but seldom open
+    # ones.
     max_flick_s: float = 0.45
     flick_speed_factor: float = 1.4
     max_palm_share: float = 0.5
