@@ -331,6 +331,9 @@ def plant(module: ModuleType, text: bytes) -> None:
         if isinstance(new, type) and new.__module__ == module.__name__:
             for part, changed in vars(new).items():
                 _replace(vars(old).get(part), changed)
+        elif isinstance(new, tuple) and _functions_in(new):  # a table of rules
+            for before, after in zip(_functions_in(old), _functions_in(new), strict=True):
+                _replace(before, after)
         elif isinstance(new, _PLAIN) or (is_dataclass(new) and not isinstance(new, type)):
             if repr(new) != repr(old):
                 _rename(name, old, new)
@@ -357,6 +360,13 @@ def _functions(value: object) -> list[FunctionType]:
         value.__func__ if isinstance(value, staticmethod | classmethod) else value
     )
     return [inner] if isinstance(inner, FunctionType) else []
+
+
+def _functions_in(value: object) -> list[FunctionType]:
+    """Return the functions in a tuple, however nested."""
+    if isinstance(value, tuple):
+        return [function for part in value for function in _functions_in(part)]
+    return [value] if isinstance(value, FunctionType) else []
 
 
 def _rename(name: str, old: object, new: object) -> None:
