@@ -176,7 +176,7 @@ class PacedSource:
         self._stopped = stopped
         self._playback = playback or Playback()
         self._closing = threading.Event()
-        # Of the last frame, on the monotonic clock; None after a pause or jump.
+        # The last frame's due time, on the monotonic clock; None after a pause or jump.
         self._due_s: float | None = None
         self._last_s = self._position_s = 0.0
 
