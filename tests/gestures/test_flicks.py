@@ -133,7 +133,7 @@ def test_other_turns_of_the_wrist_are_no_swipes(path: Path, pose: str) -> None:
 
 
 def screwing(quick_deg: float, quick_s: float, back_deg: float, back_s: float) -> Path:
-    """Return turns to and fro, with pauses to grip anew; the last quick one stays at its end."""
+    """Return turns to and fro, with pauses to grip again; the last quick one stays at its end."""
     path = Path(at=(-quick_deg / 2, 0.0)).rest(0.6)
     for _ in range(4):
         path.go(quick_deg, 0.0, quick_s).rest(0.1).go(-back_deg, 0.0, back_s).rest(0.1)
