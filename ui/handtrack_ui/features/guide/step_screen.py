@@ -365,7 +365,7 @@ class StepScreen(QWidget):
         room = Room(
             width=self._words.width(),
             height=self._words.height(),
-            line=self.strip.minimumHeight() + SPACE["s"],
+            line_height=self.strip.minimumHeight() + SPACE["s"],
             has_line=numbered_in_parts and not run.state.done,
             need=self._scale.letters,
             largest=self._scale.largest,
