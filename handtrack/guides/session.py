@@ -87,8 +87,7 @@ class GuideSession:
         else:
             recorder.start_over()
         self.run = GuideRun(guide, state)
-        self.turned = 0
-        """Pages that the last command turned, to reach an unread one; undo turns them back."""
+        self._turned = 0
         self._numbers = EntryNumbers(self.run)
         self._timers = ActiveTimers(self.run, now)
         self._spent = TimeSpent(recorder, now, self.resumed if self.finished_before else None)
@@ -119,7 +118,7 @@ class GuideSession:
             timers=self._timers.any_active(now),
             choices=max(RATING_BY) if self.run.state.done else choices,
             unread=unread,
-            turned=bool(self.turned),
+            turned=bool(self._turned),
         )
         if self._rules is None or self._rules[0] != facts:
             self._rules = facts, self._rules_by(facts, now)
@@ -144,6 +143,12 @@ class GuideSession:
     def leaving(self, now: float) -> bool:
         """Return whether a request to leave awaits confirmation."""
         return self._asked_to_leave_at is not None and now - self._asked_to_leave_at < ASKED_S
+
+    def note_turned(self, pages: int) -> None:
+        """Note how many pages the last confirmation turned to reach an unread one, for undo to turn
+        back; 0 once the person turns pages, so undo means the command before.
+        """
+        self._turned = pages
 
     def expire(self) -> None:
         """Drop an unconfirmed request to leave or finish once it expires."""
@@ -221,8 +226,8 @@ class GuideSession:
             return CommandResult(taken=True, effect=Effect.READ_ALOUD)
         if name == "select" and command.choice == SAVE and self.run.state.done:
             return CommandResult(taken=True, effect=Effect.SAVE_RECORD)
-        turned = self.turned
-        self.turned = 0
+        turned = self._turned
+        self._turned = 0
         if name == "undo" and turned:
             return CommandResult(taken=True, effect=Effect.TURN_BACK, pages=turned)
         if name == "confirm" and unread and not self.run.waits(now):

@@ -52,10 +52,10 @@ def test_confirm_turns_to_an_unread_page_and_undo_turns_back(
     turned = press(activity, "confirm", unread=True)
     assert turned == CommandResult(True, effect=Effect.TURN_TO_UNREAD)
     assert "confirm" not in activity.rules().blocked
-    runs.front.turned = 2
+    runs.front.note_turned(2)
     assert "undo" not in activity.rules().blocked
     assert sign(activity, "undo") == CommandResult(True, effect=Effect.TURN_BACK, pages=2)
-    assert runs.front.turned == 0
+    assert sign(activity, "undo").effect is not Effect.TURN_BACK
     assert runs.front.run.state.completed == frozenset()
 
 

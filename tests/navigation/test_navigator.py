@@ -12,6 +12,7 @@ from handtrack.guides.codes import GuideCode
 from handtrack.messages import Command, GestureEvent, Refusal
 from handtrack.navigation.arming import ARMED_S
 from handtrack.navigation.bindings import Bindings, Bound
+from handtrack.navigation.codes import NavigationCode
 from handtrack.navigation.navigator import (
     MAX_TRACKS,
     REFRACTORY_S,
@@ -257,6 +258,24 @@ def test_keys_skip_arming_and_pauses_but_obey_the_step() -> None:
         "refused key: no option 5 here",
         "undo",
     ]
+
+
+@pytest.mark.parametrize("arming", [True, False])
+def test_a_frame_gives_one_command_however_many_gestures_end_in_it(arming: bool) -> None:
+    gestures = (
+        hold("thumb_up", 3.0, seconds=0.9),
+        hold("victory", 3.0, seconds=0.9),
+        swipe("left", 3.0),
+        wave(3.0),
+    )
+    for first in gestures:
+        for second in gestures:
+            stage = Stage(Navigator(arming=arming))
+            stage.navigator.rules = StepRules(choices=4)
+            stage.arm(0.0)
+            made = stage.see(3.0, first, second)
+            assert [type(one) for one in made] == [Command, Refusal]
+            assert made[1].reason == NavigationCode.TOO_SOON()
 
 
 def test_before_the_first_frame_there_is_no_commanding_hand_and_no_target() -> None:

@@ -1,7 +1,11 @@
 """Signals cross from the worker threads into the window."""
 
+import sys
 import threading
+from collections.abc import Callable
+from types import FrameType
 
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from handtrack.host import Host, RunRequest, RunState
@@ -41,6 +45,51 @@ def test_a_wake_from_another_thread_arrives_in_the_gui_thread(host: FakeHost, qt
         worker.start()
     worker.join()
     assert set(heard) == {threading.main_thread()}
+    bridge.stop()
+
+
+def interrupted(act: Callable[[], None], line: int, meanwhile: Callable[[], None]) -> bool:
+    """Call `act`, and `meanwhile` before its line of that index, as if the thread was preempted
+    there. Return whether it has that line.
+    """
+    lines = 0
+
+    def trace(frame: FrameType, event: str, _: object) -> Callable[..., object] | None:
+        nonlocal lines
+        if frame.f_code is not act.__code__:
+            return None
+        if event == "line":
+            if lines == line:
+                sys.settrace(None)
+                meanwhile()
+            lines += 1
+        return trace
+
+    tracer = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        act()
+    finally:
+        sys.settrace(tracer)
+    return lines > line
+
+
+def test_a_wake_preempted_anywhere_by_a_new_run_leaves_that_run_able_to_wake(
+    host: FakeHost, qtbot: QtBot
+) -> None:
+    def start_another() -> None:
+        bridge.start(RunRequest("other", ModelConfig(), TrackerConfig()))
+        QApplication.processEvents()
+
+    bridge = started(host)
+    line = 0
+    QApplication.processEvents()
+    while interrupted(host.runs[-1].wake, line, start_another):
+        QApplication.processEvents()
+        with qtbot.waitSignal(bridge.changed):
+            host.runs[-1].wake()
+        line += 1
+    assert line >= 3, "it was preempted before, within and after its check"
     bridge.stop()
 
 

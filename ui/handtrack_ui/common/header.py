@@ -66,7 +66,7 @@ class Header(QFrame):
         self._scale = 1.0
         self._at_home = True
         self._sounding = True
-        self._shows_demo = False
+        self._shows_person = True
         self._icons: dict[QPushButton, QIcon] = {}
         self._chips: list[HeaderChip] = []
         self._source_tools: list[QPushButton] = []
@@ -244,7 +244,7 @@ class Header(QFrame):
 
     def show_watched(self, *, person: bool) -> None:
         """At home, show the offer unless the source shows the person."""
-        self._shows_demo = not person
+        self._shows_person = person
         self._fit()
 
     def show_tracking(self, *, tracks: bool, paused: bool, camera: bool = True) -> None:
@@ -278,7 +278,7 @@ class Header(QFrame):
         for chip in self._chips:
             chip.set_narrow(narrow=beside_words < _LEAST_BESIDE_CHIPS_PX)
         if self._offer is not None:
-            wanted = self._at_home and self._shows_demo
+            wanted = self._at_home and not self._shows_person
             self._offer.setVisible(wanted and beside_words >= _LEAST_FOR_OFFER_PX)
         self._narrow_buttons(narrow=beside_brief < _LEAST_BESIDE_BUTTONS_PX)
         self._title.setMinimumWidth(0)

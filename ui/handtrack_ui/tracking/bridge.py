@@ -24,7 +24,9 @@ class Bridge(QObject):
     A worker's call only wakes: the signal carries nothing and waits in Qt's queue at most once; the
     window then takes the newest result. So a slow window skips frames instead of queueing them. A
     stopped run cannot reach the window: its wake-ups name an old generation, and results always
-    come from the current run.
+    come from the current run. Nor can it keep the next run from waking the window: what waits in
+    the queue is known by its generation, so a worker that was preempted while its run was replaced
+    leaves behind a number that matches no later run.
     """
 
     changed = Signal()
@@ -48,7 +50,8 @@ class Bridge(QObject):
         self._host = host
         self._run: Run | None = None
         self._generation = 0
-        self._waiting = self._closed = False
+        self._waking: int | None = None
+        self._closed = False
         self._coming: Capture | None = None
         self._woken.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
         self._captured.connect(self._follow_captures, Qt.ConnectionType.QueuedConnection)
@@ -123,7 +126,6 @@ class Bridge(QObject):
         run = self._run
         self._run = None
         self._generation += 1
-        self._waiting = False
         if run is not None:
             run.stop(linger_s)
             self.running_changed.emit(self.running)
@@ -165,8 +167,8 @@ class Bridge(QObject):
 
     def _waker(self, generation: int) -> Callable[[], None]:
         def wake() -> None:
-            if generation == self._generation and not self._waiting:
-                self._waiting = True
+            if generation == self._generation and generation != self._waking:
+                self._waking = generation
                 self._woken.emit(generation)
 
         return wake
@@ -174,7 +176,7 @@ class Bridge(QObject):
     def _deliver(self, generation: int) -> None:
         if generation != self._generation:
             return
-        self._waiting = False  # before taking anything: later results must wake again
+        self._waking = None  # before taking anything: later results must wake again
         self.changed.emit()
 
     def _follow_captures(self) -> None:

@@ -16,8 +16,8 @@ from handtrack_ui.features.guide.fitting import Room, fit_sheet
 from handtrack_ui.features.guide.step_sheet import StepSheet
 
 GUIDES = sorted(asset("guides").glob("*.md"))
-WIDE = Room(width=900, height=560, line=40, has_line=False, need=27.0, largest=80.0)
-LOW = Room(width=500, height=200, line=40, has_line=False, need=40.0, largest=60.0)
+WIDE = Room(width=900, height=560, line_height=40, has_line=False, need=27.0, largest=80.0)
+LOW = Room(width=500, height=200, line_height=40, has_line=False, need=40.0, largest=60.0)
 
 
 def sessions(path: Path) -> list[GuideSession]:
@@ -55,5 +55,5 @@ def test_a_fitted_step_is_one_page_without_a_line_or_pages_above_one(
                 (page,) = fitted.pages
                 assert page.bottom <= room.height
             for page in fitted.pages:
-                height = room.height - room.line if fitted.has_line else room.height
+                height = room.height - room.line_height if fitted.has_line else room.height
                 assert page.bottom - page.top <= height, session.run.step.title

@@ -384,6 +384,84 @@ def test_page_down_reads_a_step_to_its_end_and_then_moves_on(view: GuideView) ->
     assert run.state.step == 1
 
 
+LONG = "Fold 250 g {250 g} flour under. " * 150
+ITEMS = "".join(f"- [ ] Thing {number}\n" for number in range(1, 11))
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+@pytest.mark.parametrize(
+    "step",
+    [
+        f"kind: text\n\n{LONG}",
+        f"kind: checklist\n\n{LONG}\n\n{ITEMS}",
+        f"kind: checklist\n\n{{250 g}} of flour.\n\n{ITEMS}",
+        f"kind: choice\ndefault: a\n\n{LONG}\n\n1. A\n2. B\n",
+    ],
+    ids=["long text", "items after a long text", "many items", "options after a long text"],
+)
+def test_every_turn_of_a_step_leads_where_its_page_line_says(
+    view: GuideView, pool: BufferPool, tmp_path: Path, step: str, by_hand: bool
+) -> None:
+    path = tmp_path / "servings.md"
+    path.write_text(f"---\ntitle: S\nservings: 4\n---\n\n## One\n{step}\n## Two\n\nEat.\n")
+    view.open(load_guide(path), GuideRunState())
+    QApplication.processEvents()
+    pages, session, person = pages_of(view), view.model.front, Person(view, pool)
+    assert session.run.chooses_servings
+
+    def shown() -> tuple[int, bool, int]:
+        return pages.page, session.dials, session.part
+
+    def turn(forward: bool) -> bool:
+        """Turn where the line says; False if it names no way, and nothing moves then."""
+        if by_hand:
+            person.arm()
+            key = "Swipe up: " if forward else "Swipe down: "
+        else:
+            view.step_screen.adapt_to_input(by_hand=False)
+            key = "Page Down: " if forward else "Page Up: "
+        here = shown()
+        said = next((way for way in strip(view).split(", ") if way.startswith(key)), None)
+        if by_hand:
+            person.swipe("up" if forward else "down")
+        else:
+            view.turn_page(1 if forward else -1)
+        if said is None:
+            assert shown() == here
+            return False
+        page, dials, _ = shown()
+        to_page = said.removeprefix(f"{key}page ")
+        assert page == (int(to_page) - 1 if to_page.isdigit() else here[0]), said
+        assert (said == f"{key}servings") == (dials and not here[1]), said
+        assert shown() != here, said
+        return True
+
+    seen = {pages.page}
+    for forward in (False, True, False, True):
+        while turn(forward):
+            seen.add(pages.page)
+    assert seen == set(range(pages.count))
+    on_page = [at for at, tile in enumerate(tiles_of(view)) if pages.page_of(tile) == pages.page]
+    numbered = [session.first + at for at in range(len(session.in_sight))]
+    assert set(numbered) <= set(on_page), "fingers choose what is on the page"
+    assert bool(numbered) == bool(session.run.choices)
+
+
+def test_reading_on_passes_no_page_of_a_first_step_that_asks_for_servings(
+    view: GuideView, tmp_path: Path
+) -> None:
+    path = tmp_path / "servings.md"
+    path.write_text(f"---\ntitle: S\nservings: 4\n---\n\n## One\n\n{LONG}\n\n## Two\n\nEat.\n")
+    view.open(load_guide(path), GuideRunState())
+    QApplication.processEvents()
+    pages, run = pages_of(view), view.model.run
+    assert pages.count > 2
+    for page in range(pages.count):
+        assert (run.state.step, pages.page) == (0, page)
+        assert read_on(view)
+    assert run.state.step == 1
+
+
 def test_the_page_line_explains_its_items_swipes_and_keys(
     view: GuideView, pool: BufferPool
 ) -> None:

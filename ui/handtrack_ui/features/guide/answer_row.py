@@ -27,32 +27,32 @@ class AnswerRow(QWidget):
         self._question = Label(step.title, self, role="muted", wraps=True)
         self._answer = Label(words, self, role="" if answer else "unanswered", wraps=True)
 
-    def set_format(self, fit: Format) -> int:
+    def set_format(self, page_format: Format) -> int:
         """Size and place both; return the height. If space is short, only the question shrinks."""
-        asked_pixels = fit.need * _ASKED if fit.dense else fit.minor
+        asked_pixels = page_format.need * _ASKED if page_format.dense else page_format.minor
         self._question.setFont(font(asked_pixels))
-        answer_pixels = fit.main if self._answered else fit.minor
+        answer_pixels = page_format.main if self._answered else page_format.minor
         self._answer.setFont(font(answer_pixels, bold=self._answered))
         for label in (self._question, self._answer):
             label.ensurePolished()  # its edges come from the style sheet
-        line_of_two = _DENSE_LINE_OF_TWO if fit.dense else _LINE_OF_TWO
-        if fit.width >= fit.need * line_of_two:
-            return self._place_beside(fit)
-        return self._place_below(fit)
+        line_of_two = _DENSE_LINE_OF_TWO if page_format.dense else _LINE_OF_TWO
+        if page_format.width >= page_format.need * line_of_two:
+            return self._place_beside(page_format)
+        return self._place_below(page_format)
 
-    def _place_beside(self, fit: Format) -> int:
-        gap = round(fit.main * _BESIDE_GAP)
-        share = 1 / 3 if fit.dense else 2 / 5
-        left = round((fit.width - gap) * share)
-        right = fit.width - left - gap
+    def _place_beside(self, page_format: Format) -> int:
+        gap = round(page_format.main * _BESIDE_GAP)
+        share = 1 / 3 if page_format.dense else 2 / 5
+        left = round((page_format.width - gap) * share)
+        right = page_format.width - left - gap
         height = max(self._question.heightForWidth(left), self._answer.heightForWidth(right))
         self._question.setGeometry(0, 0, left, height)
         self._answer.setGeometry(left + gap, 0, right, height)
         return height
 
-    def _place_below(self, fit: Format) -> int:
-        asked = self._question.heightForWidth(fit.width)
-        said = self._answer.heightForWidth(fit.width)
-        self._question.setGeometry(0, 0, fit.width, asked)
-        self._answer.setGeometry(0, asked, fit.width, said)
+    def _place_below(self, page_format: Format) -> int:
+        asked = self._question.heightForWidth(page_format.width)
+        said = self._answer.heightForWidth(page_format.width)
+        self._question.setGeometry(0, 0, page_format.width, asked)
+        self._answer.setGeometry(0, asked, page_format.width, said)
         return asked + said

@@ -65,12 +65,15 @@ class GuideCommands(QObject):
         session = self._model.front
         if self._model.watched.scripted and session is not None:
             self.taken_over.emit()
+        # A number on the screen means what it shows, so numbers for fingers stay until it is taken.
+        # Another number may be one that only keys have, so keys get theirs before it is taken.
         numbered = len(session.in_sight) if session is not None else 0
-        takes_number = name == "select" and 1 <= (choice or 0) <= numbered
-        if not takes_number:  # a number on the screen means what it shows
+        is_shown = name == "select" and 1 <= (choice or 0) <= numbered
+        if not is_shown:
             self._screen.adapt_to_input(by_hand=False)
         result = self._model.activity.press(name, choice, unread=self._screen.unread)
-        self._screen.adapt_to_input(by_hand=False)
+        if is_shown:
+            self._screen.adapt_to_input(by_hand=False)
         if result.event is not None:
             self.decided.emit(result.event)
         self._show(result)
@@ -99,7 +102,7 @@ class GuideCommands(QObject):
         if not by_hand:
             self._screen.adapt_to_input(by_hand=False)
         if self._model.front is not None:
-            self._model.front.turned = 0
+            self._model.front.note_turned(0)
         if not self._screen.turn(screens):
             return False
         self._refresh()
@@ -113,6 +116,7 @@ class GuideCommands(QObject):
 
     def follow(self, seen: Recognition) -> bool:
         """Run what the hands in a frame command; False if that left the guide."""
+        # The state before the frame is that before its command: a second one comes too soon
         before = self._model.run.state if self._model.run is not None else None
         for decided in self._model.activity.follow(seen, unread=self._screen.unread):
             result = decided
@@ -154,7 +158,7 @@ class GuideCommands(QObject):
             case Effect.LEAVE:
                 self.go_back.emit()
             case Effect.TURN_TO_UNREAD if self._model.front is not None:
-                self._model.front.turned = self._screen.turn_towards_unread()
+                self._model.front.note_turned(self._screen.turn_towards_unread())
                 self._refresh()
             case Effect.TURN_BACK:
                 self._screen.pages.turn(-result.pages)

@@ -178,17 +178,17 @@ class FinishPage(Sheet):
         told = record.timed or any(line.answer for line in record.steps)
         self._steps.setVisible(told)
 
-    def lay_out(self, fit: Format) -> list[Page]:
+    def lay_out(self, page_format: Format) -> list[Page]:
         """Size everything; a page may end after any step."""
-        pixels = fit.main
+        pixels = page_format.main
         minor = font(pixels * _MINOR)
         for one in self._buttons:
-            one.setText(one.accessibleName() if fit.width >= _ROOMY else "")
-        self._size_head(pixels, fit.width)
+            one.setText(one.accessibleName() if page_format.width >= _ROOMY else "")
+        self._size_head(pixels, page_format.width)
         self._done.setFont(minor)
         self._note.setFont(minor)
         beside = 0 if self._runs.isHidden() else self._runs.sizeHint().width()
-        room = fit.width * (1 - _LEAST_NOTE) - beside - 2 * pixels * _GAP
+        room = page_format.width * (1 - _LEAST_NOTE) - beside - 2 * pixels * _GAP
         self._stars.size_to_fit(pixels * _MINOR, room)
         self._steps.set_text_pixels(pixels)
         self._judgement.setSpacing(round(pixels * _GAP))
@@ -196,13 +196,15 @@ class FinishPage(Sheet):
         for part in self.findChildren(QWidget):
             part.ensurePolished()  # its edges come from the style sheet
         self._column.invalidate()
-        needed = self._column.totalHeightForWidth(fit.width)
-        self.resize(fit.width, max(fit.height, needed))
+        needed = self._column.totalHeightForWidth(page_format.width)
+        self.resize(page_format.width, max(page_format.height, needed))
         self._column.activate()
-        if not fit.paged:
+        if not page_format.paged:
             return [Page(0, needed)]
         parts = [self._head.geometry(), self._judgement.geometry(), *self._steps.rows]
-        return broken([Page(part.top(), part.top() + part.height()) for part in parts], fit.height)
+        return broken(
+            [Page(part.top(), part.top() + part.height()) for part in parts], page_format.height
+        )
 
     def aim(self, number: int | None) -> Tile | DialButton | None:
         """Highlight the target of a hold, and return it."""

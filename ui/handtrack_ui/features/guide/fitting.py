@@ -21,7 +21,7 @@ class Room:
     width: int
     height: int
     """Height of a page and its line."""
-    line: int
+    line_height: int
     """Height that the line takes from a page, with the gap between them."""
     has_line: bool
     """A single page has the line, too."""
@@ -42,15 +42,15 @@ def fit_sheet(sheet: Sheet, room: Room, *, on_one_page: bool) -> Fitted:
 
     `on_one_page`: rather smaller than that, if then one page is enough.
     """
-    above_line = room.height - room.line
-    line_of_text = sheet.most_pixels(room.width)
-    largest = min(room.largest, line_of_text) if line_of_text >= room.need else room.largest
+    above_line = room.height - room.line_height
+    largest_unbroken = sheet.most_pixels(room.width)
+    largest = min(room.largest, largest_unbroken) if largest_unbroken >= room.need else room.largest
     height = above_line if room.has_line else room.height
     page = fill_page(sheet, page_formats(room.width, height, largest, room.need))
     if page is not None:
         return Fitted(page, room.has_line)
-    fit = Format(room.width, above_line, room.need, room.need, dense=True, paged=True)
-    return Fitted(fill_pages(sheet, fit, on_one_page=on_one_page), has_line=True)
+    page_format = Format(room.width, above_line, room.need, room.need, dense=True, paged=True)
+    return Fitted(fill_pages(sheet, page_format, on_one_page=on_one_page), has_line=True)
 
 
 # A sheet is laid out in the largest text that fits on one page. Sizes are tried from the largest
@@ -69,24 +69,24 @@ def fill_page(sheet: Sheet, formats: list[Format]) -> list[Page] | None:
     if it fits in none.
     """
 
-    def fits(fit: Format) -> bool:
-        return sheet.lay_out(fit)[0].bottom <= fit.height
+    def fits(page_format: Format) -> bool:
+        return sheet.lay_out(page_format)[0].bottom <= page_format.height
 
     best = bisect_left(formats, True, key=fits)  # noqa: FBT003 - the first that fits
     return sheet.lay_out(formats[best]) if best < len(formats) else None
 
 
-def fill_pages(sheet: Sheet, fit: Format, *, on_one_page: bool) -> list[Page]:
+def fill_pages(sheet: Sheet, page_format: Format, *, on_one_page: bool) -> list[Page]:
     """Lay a sheet out on several pages, with smaller text if a tile is higher than a page.
 
     `on_one_page`: with text so small that one page is enough, if any is.
     """
-    pages = sheet.lay_out(fit)
-    while fit.main > SMALLEST and (
+    pages = sheet.lay_out(page_format)
+    while page_format.main > SMALLEST and (
         (on_one_page and len(pages) > 1)
-        or any(page.bottom - page.top > fit.height for page in pages)
+        or any(page.bottom - page.top > page_format.height for page in pages)
     ):
-        size = max(SMALLEST, fit.main * _SHRINK)
-        fit = replace(fit, main=size, need=size)
-        pages = sheet.lay_out(fit)
+        size = max(SMALLEST, page_format.main * _SHRINK)
+        page_format = replace(page_format, main=size, need=size)
+        pages = sheet.lay_out(page_format)
     return pages

@@ -6,20 +6,18 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 
 from handtrack.guides.session import GuideSession
+from handtrack_ui.features.guide.page_turns import (
+    PagePlace,
+    ToEntries,
+    ToPage,
+    ToServings,
+    turn_target,
+)
 from handtrack_ui.text.guide_words import entry_words, numbered_words, turn_words
 
 _MOST_DOTS: Final = 5  # with more pages, words are enough
 
 translate = QCoreApplication.translate
-
-
-@dataclass(frozen=True, slots=True)
-class PagePlace:
-    """A page of a step, from 0, among `count`. `entries`: the indexes of the entries on it."""
-
-    page: int
-    count: int
-    entries: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +70,14 @@ def _turn(
     by_hand: bool,
 ) -> tuple[str, str] | None:
     """Return an icon and words for the way forward (1) or back (-1); None if it leads nowhere."""
-    part = 0 if session.dials else session.part + by
-    there = [at for at in place.entries if session.part_of(at) == part]
-    if session.dials and by < 0:
-        there = []
-    first_part = not place.page and part < 0 and not session.dials
-    if session.run.chooses_servings and by_hand and first_part:
-        leads_to = translate("guide", "servings")
-    elif there:
-        leads_to = entry_words(session, there[0], there[-1])
-    elif 0 <= place.page + by < place.count:
-        leads_to = translate("guide", "page {0}").format(place.page + by + 1)
-    else:
-        return None
+    match turn_target(session, place, by, by_hand=by_hand):
+        case ToServings():
+            leads_to = translate("guide", "servings")
+        case ToEntries(first, last):
+            leads_to = entry_words(session, first, last)
+        case ToPage(page):
+            leads_to = translate("guide", "page {0}").format(page + 1)
+        case None:
+            return None
     icon = "up" if (by > 0) == by_hand else "down"  # the text moves with the swipe
     return icon, turn_words(by, leads_to, by_hand=by_hand)

@@ -66,7 +66,7 @@ class Sheet(QWidget):
     needed: tuple[str, ...] = ()
     """Ingredients to list below the title."""
 
-    def lay_out(self, fit: Format) -> list[Page]:
+    def lay_out(self, page_format: Format) -> list[Page]:
         """Lay everything out in a format, and return the pages: one as high as needed, or several
         that are at most as high as the format, unless something is higher and cannot be cut.
         """

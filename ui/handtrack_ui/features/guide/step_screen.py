@@ -27,7 +27,14 @@ from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.alarm import Alarm
 from handtrack_ui.features.guide.finish import FinishPage
 from handtrack_ui.features.guide.fitting import Room, fit_sheet
-from handtrack_ui.features.guide.page_line import PagePlace, page_line
+from handtrack_ui.features.guide.page_line import page_line
+from handtrack_ui.features.guide.page_turns import (
+    PagePlace,
+    ToEntries,
+    ToPage,
+    ToServings,
+    turn_target,
+)
 from handtrack_ui.features.guide.pages import Pages
 from handtrack_ui.features.guide.reading import Reading, StepKey
 from handtrack_ui.features.guide.sheet import Sheet
@@ -194,22 +201,20 @@ class StepScreen(QWidget):
         """Drop the layout, so the next step is laid out from scratch."""
         self._laid_out_in = None
 
-    def turn(self, screens: int) -> bool:
-        """Number other entries on this page, or turn the page; positive is forward.
-        Return True if possible.
+    def turn(self, by: int) -> bool:
+        """Number other entries on this page, or turn the page, forward (1) or back (-1), as the
+        page line says. Return True if possible.
         """
         session = self._session
         if session is None:
             return False
-        at_top = not session.part and not self.pages.page
-        to_dial = self._commanded_by_hand and at_top and screens < 0
-        if session.dials or to_dial:
-            return session.turn(screens)
-        part = session.part + screens
-        there = [tile for at, tile in enumerate(self._tiles) if session.part_of(at) == part]
-        if there and self.pages.page_of(there[0]) == self.pages.page:
-            return session.turn(screens)
-        return self.pages.turn(screens)
+        match turn_target(session, self._place, by, by_hand=self._commanded_by_hand):
+            case None:
+                return False
+            case ToPage():
+                return self.pages.turn(by)
+            case ToServings() | ToEntries():
+                return session.turn(by)
 
     def show_time(self, session: GuideSession, now: float) -> None:
         """Show what has changed with time: the timers, and what the forward button does."""
@@ -360,7 +365,7 @@ class StepScreen(QWidget):
         room = Room(
             width=self._words.width(),
             height=self._words.height(),
-            line=self.strip.minimumHeight() + SPACE["s"],
+            line_height=self.strip.minimumHeight() + SPACE["s"],
             has_line=numbered_in_parts and not run.state.done,
             need=self._scale.letters,
             largest=self._scale.largest,
@@ -405,7 +410,8 @@ class StepScreen(QWidget):
             return
         self._reading.see(self.pages.page, self.pages.count)
         here = self._place.entries
-        if here and session.part not in {session.part_of(at) for at in here}:
+        numbered_here = session.part in {session.part_of(at) for at in here}
+        if here and (session.dials or not numbered_here):
             session.number(here[0])
         self._reading.part = session.part
         self._sheet.refresh()

@@ -98,28 +98,28 @@ class StepSheet(Sheet):
         self.tiles = tuple(self._make_tiles())
         self.refresh()
 
-    def lay_out(self, fit: Format) -> list[Page]:
+    def lay_out(self, page_format: Format) -> list[Page]:
         """Write the document for a format, break it into pages if there are several, and place the
         widgets in its gaps.
         """
-        small = fit.dense and bool(self._step.review)
+        small = page_format.dense and bool(self._step.review)
         share = _COLUMN_GAP
-        if fit.dense:
+        if page_format.dense:
             share = _REVIEW_COLUMN_GAP if small else _DENSE_COLUMN_GAP
-        gap = fit.main * share
-        self._document = StepDocument(self._theme, fit.width)
-        beside = self._write_title(fit, gap, small=small)
-        self._write_body(fit, gap)
-        self._write_answers(fit, gap)
+        gap = page_format.main * share
+        self._document = StepDocument(self._theme, page_format.width)
+        beside = self._write_title(page_format, gap, small=small)
+        self._write_body(page_format, gap)
+        self._write_answers(page_format, gap)
         if self.tiles:
-            self._write_tiles(fit, gap)
+            self._write_tiles(page_format, gap)
         pages = [Page(0, self._document.height)]
-        if fit.paged:
-            pages = self._document.break_pages(fit.height)
-        self.resize(fit.width, max(fit.height, pages[-1].bottom))
+        if page_format.paged:
+            pages = self._document.break_pages(page_format.height)
+        self.resize(page_format.width, max(page_format.height, pages[-1].bottom))
         self._document.place_widgets()
         if self._dial is not None and beside:
-            self._place_dial(self._dial, fit.width)
+            self._place_dial(self._dial, page_format.width)
         self.setAccessibleName(self._document.words)
         self.update()
         return pages
@@ -210,7 +210,7 @@ class StepSheet(Sheet):
             tile.clicked.connect(lambda _=False, index=index: self.chosen.emit(index))
             yield tile
 
-    def _write_title(self, fit: Format, gap: float, *, small: bool) -> bool:
+    def _write_title(self, page_format: Format, gap: float, *, small: bool) -> bool:
         """Write the title, on one line if that is readable, and `small` beside its content.
 
         Return whether the dial is beside it; it is below if the line would be too short.
@@ -219,15 +219,15 @@ class StepSheet(Sheet):
         dial = QSize(0, 0)
         taken = 0
         if self._dial is not None:
-            self._dial.size_to_fit(fit.minor, fit.width)
+            self._dial.size_to_fit(page_format.minor, page_format.width)
             dial = self._dial.sizeHint()
             taken = dial.width() + round(gap)
         width_of_size = _widest((title,)) + _TITLE_EDGE
-        fits_beside = (fit.width - taken) / width_of_size >= fit.need
-        room = fit.width - taken if fits_beside else fit.width
+        fits_beside = (page_format.width - taken) / width_of_size >= page_format.need
+        room = page_format.width - taken if fits_beside else page_format.width
         on_one_line = room / width_of_size
-        least = fit.need * (MINOR_SHARE if fit.dense else 1.0)
-        pixels = min(fit.main, on_one_line) if on_one_line >= least else fit.need
+        least = page_format.need * (MINOR_SHARE if page_format.dense else 1.0)
+        pixels = min(page_format.main, on_one_line) if on_one_line >= least else page_format.need
         letters = font(pixels * MINOR_SHARE if small else pixels, bold=True)
         if self._dial is None:
             self._document.set_title(title, letters, beside=0, height=0)
@@ -240,14 +240,14 @@ class StepSheet(Sheet):
         self._document.add_widget(place, dial.height(), gap)
         return False
 
-    def _write_body(self, fit: Format, gap: float) -> None:
+    def _write_body(self, page_format: Format, gap: float) -> None:
         """Write ingredients, text and notes, and leave gaps for pictures.
 
         Text beside entries is smaller.
         """
-        pixels = fit.minor if self._step.options or self._step.items else fit.main
+        pixels = page_format.minor if self._step.options or self._step.items else page_format.main
         letters = font(pixels)
-        between = pixels * (_PAGED_LIST_GAP if fit.paged else _LIST_GAP)
+        between = pixels * (_PAGED_LIST_GAP if page_format.paged else _LIST_GAP)
         document = self._document
         if self.needed:
             entries = tuple((Span(line, bold=True),) for line in self.needed)
@@ -269,24 +269,24 @@ class StepSheet(Sheet):
                     document.add_list(block, letters, gap, between)
                 case Picture():
                     picture = next(pictures)
-                    picture.tallest = round(fit.height * _PICTURE_SHARE)
-                    height = picture.heightForWidth(fit.width)
+                    picture.tallest = round(page_format.height * _PICTURE_SHARE)
+                    height = picture.heightForWidth(page_format.width)
                     document.add_widget(picture.setGeometry, height, gap)
-            gap = pixels * (_PAGED_TEXT_GAP if fit.paged else _TEXT_GAP)
+            gap = pixels * (_PAGED_TEXT_GAP if page_format.paged else _TEXT_GAP)
 
-    def _write_answers(self, fit: Format, gap: float) -> None:
+    def _write_answers(self, page_format: Format, gap: float) -> None:
         for row in self._answers:
-            self._document.add_widget(row.setGeometry, row.set_format(fit), gap)
-            gap = fit.main * (_DENSE_ANSWER_GAP if fit.dense else _ANSWER_GAP)
+            self._document.add_widget(row.setGeometry, row.set_format(page_format), gap)
+            gap = page_format.main * (_DENSE_ANSWER_GAP if page_format.dense else _ANSWER_GAP)
 
-    def _write_tiles(self, fit: Format, gap: float) -> None:
+    def _write_tiles(self, page_format: Format, gap: float) -> None:
         """Leave gaps for the tiles; on a single page they share what height is left."""
         for tile in self.tiles:
-            size_text(tile, fit.minor if self._step.offers else fit.main)
-        fills = not fit.paged and not self._step.offers
-        room = fit.height - self._document.height - round(gap) if fills else 0
-        between = round(fit.main * (_DENSE_TILE_GAP if fit.dense else _TILE_GAP))
-        rows = tile_rows(self.tiles, fit.width, room, gap=between, dense=fit.dense)
+            size_text(tile, page_format.minor if self._step.offers else page_format.main)
+        fills = not page_format.paged and not self._step.offers
+        room = page_format.height - self._document.height - round(gap) if fills else 0
+        between = round(page_format.main * (_DENSE_TILE_GAP if page_format.dense else _TILE_GAP))
+        rows = tile_rows(self.tiles, page_format.width, room, gap=between, dense=page_format.dense)
         if fills:
             rows = rows.stretched(room)
         for row, height in enumerate(rows.heights):
