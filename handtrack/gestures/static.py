@@ -36,7 +36,7 @@ MAX_PLUMB_DEG: Final = 30.0  # between thumb and vertical, for the hand's turn �
 LEVEL_DEG: Final = (
     30.0  # … and as much again on a fist that leans at least so far: there a thumb leans by itself
 )
-# Of a direction visible in the picture: 60° towards or away from the camera.
+# The share of a direction that the picture shows at 60° towards or away from the camera.
 MIN_SHOWN_SHARE: Final = 0.5
 
 _UPRIGHT: Final[Mapping[str, tuple[str, ...]]] = {

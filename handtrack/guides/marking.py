@@ -36,7 +36,7 @@ _SERVES_WITHIN: Final = re.compile(
 
 def servings_said(text: str) -> int | None:
     """Return how many people a guide's text says that it is for, in its title, its summary or a
-    line of its own; None if it has servings already, or says nothing.
+    separate line; None if it has servings already, or says nothing.
     """
     document = document_of(text)
     values = document.values if document is not None else None

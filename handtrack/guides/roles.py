@@ -521,7 +521,7 @@ _OF_EACH_AFTER: Final = _pattern(
 _IN_THE_MIDDLE_AFTER: Final = _pattern(
     r"[^.;:]{0,60}?\b(?:(?:in|on|onto|into) the (?:cent(?:er|re)|middle)|in die mitte)\b"
 )
-"""Of one of several pieces: "Place a tablespoon of filling in the centre"."""
+"""After an amount for one of several pieces: "Place a tablespoon of filling in the centre"."""
 
 
 def _is_rate(place: _Place) -> bool:

@@ -14,7 +14,7 @@ from handtrack.sources.video import VIDEO_SUFFIXES
 SCHEMES: Final = frozenset(
     {"http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "udp", "tcp", "srt"}
 )
-"""Of streams."""
+"""Schemes of streams."""
 _LOCAL: Final = frozenset(("local", "lan", "home", "internal", "box", "intranet", "localdomain"))
 """Last parts of names that are not public."""
 _STREAM: Final = re.compile(

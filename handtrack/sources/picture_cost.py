@@ -12,7 +12,7 @@ from typing import Final
 MOST_JPEG_SCANS: Final = 100
 """As in libtiff's LIBTIFF_JPEG_MAX_ALLOWED_SCAN_NUMBER; usual are 10, and those of a thumbnail."""
 MOST_PNG_TEXT_BYTES: Final = 1 << 18
-"""Of compressed texts, as stored; a second of processor time."""
+"""Compressed texts as stored; they take a second of processor time."""
 MOST_PNG_CHUNKS: Final = 100_000
 _JPEG: Final = b"\xff\xd8\xff"
 _JPEG_SCAN: Final = b"\xff\xda"

@@ -13,7 +13,7 @@ from handtrack.plugins.importers.opening import others_of
 
 SIZES: Final = (1, 2, 4)
 MOST_RATIO: Final = 8.0
-"""Of the times at sizes 4 and 1: 4 if linear, 16 if quadratic."""
+"""The time at size 4 by that at size 1: 4 if linear, 16 if quadratic."""
 _BEST_OF: Final = 3
 _NOTHING_S: Final = 0.005
 """Added to each time, for what does not depend on the size."""
