@@ -243,41 +243,58 @@ def told_words(
     result: CommandResult,
 ) -> str:
     """Return what a hand's command did, and how to undo it."""
+    words = _done_words(run, before, command, result)
+    if not words or command not in UNDOABLE:
+        return words
+    return translate("guide", "{0}   thumb down: undo").format(words)
+
+
+def _done_words(
+    run: GuideRun,
+    before: GuideRunState,
+    command: CommandName,
+    result: CommandResult,
+) -> str:
+    """Return what a hand's command did: its effect on the amounts or the rating, the entry that it
+    took, what it says, or else its name. Empty if it asks a question, which is shown on its own.
+    """
     step = run.guide.steps[before.step]
-    words = {
+    if command != "undo" and run.state.servings != before.servings:
+        return scale_words(run)
+    if command != "undo" and run.state.rating not in (before.rating, None):
+        return stars(run.state.rating or 0)
+    if command == "select" and result.number is not None:
+        label = step.choices[result.number - 1].label
+        return translate("guide", "Timer started: {0}").format(label) if step.offers else label
+    if command == "confirm" and step.options:
+        labels = {option.id: option.label for option in step.options}
+        answer = run.state.answers.get(step.id, "")
+        return labels.get(answer) or _command_words(run, before, command)
+    if result.says is not None:
+        return message_words(result.says) if command == "next" else ""
+    return _command_words(run, before, command)
+
+
+def _command_words(run: GuideRun, before: GuideRunState, command: CommandName) -> str:
+    """Return the name of a command that was carried out; empty for one that has none."""
+    if command == "confirm":
+        step = run.guide.steps[before.step]
+        if step.id in run.state.timers and step.id not in before.timers:
+            return translate("guide", "Timer started")
+        return translate("guide", "Step done")
+    if command == "timer_pause":
+        if len(run.state.paused) > len(before.paused):
+            return translate("guide", "Timer paused")
+        return translate("guide", "Timer resumed")
+    return {
         "next": translate("guide", "Next step"),
         "previous": translate("guide", "Previous step"),
-        "confirm": translate("guide", "Step done"),
         "undo": translate("guide", "Undone"),
         "cancel": translate("guide", "Cancelled"),
         "timer_stop": translate("guide", "Timer stopped"),
         "timer_more": translate("guide", "One more minute"),
         "timer_restart": translate("guide", "Timer restarted"),
     }.get(command, "")
-    if command == "confirm" and step.id in run.state.timers and step.id not in before.timers:
-        words = translate("guide", "Timer started")
-    if command == "timer_pause":
-        paused = len(run.state.paused) > len(before.paused)
-        words = (
-            translate("guide", "Timer paused") if paused else translate("guide", "Timer resumed")
-        )
-    if run.state.servings != before.servings and command != "undo":
-        words = scale_words(run)
-    elif run.state.rating not in (before.rating, None) and command != "undo":
-        words = stars(run.state.rating or 0)
-    elif command == "select" and result.number is not None:
-        words = step.choices[result.number - 1].label
-        words = translate("guide", "Timer started: {0}").format(words) if step.offers else words
-    elif command == "confirm" and step.options:
-        labels = {option.id: option.label for option in step.options}
-        words = labels.get(run.state.answers.get(step.id, ""), words)
-    elif result.says is not None:
-        if command != "next":
-            return ""  # a question, shown on its own
-        words = message_words(result.says)
-    return (
-        translate("guide", "{0}   thumb down: undo").format(words) if command in UNDOABLE else words
-    )
 
 
 def turned_words(count: int, page: int, *, by_hand: bool) -> str:
