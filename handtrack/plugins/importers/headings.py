@@ -1,5 +1,5 @@
-"""What a heading announces: things needed, steps, or something else, by its words in many
-languages.
+"""Tells what a heading announces by its words in many languages: things needed, steps, or
+something else.
 """
 
 import re
@@ -12,8 +12,11 @@ from handtrack.plugins.importers.markup import Row
 LONGEST_HEADING: Final = 60
 """Characters; longer is text in bold letters."""
 _MOST_WORDS: Final = 10
+"""In a heading."""
+_MOST_WORDS_OF_LINE: Final = 3
+"""In a plain line that ends with a colon and announces something."""
 _MOST_REMEMBERED: Final = 200
-"""Rows whose meaning is kept."""
+"""Rows whose topic is kept."""
 
 
 class Topic(Enum):
@@ -33,19 +36,31 @@ class Topic(Enum):
 
 _IN_LANGUAGES: Final = {
     "en": (
-        "ingredi|materials?\\b|supplies|equipment|utensil|tools?\\b|reagen|you(?: will|'ll|’ll)? need|what you need",
-        "direction|instruct|method|procedure|preparation|steps?\\b|protocol|what to do|how to(?: make| prep| cook|$)",
+        (
+            "ingredi|materials?\\b|supplies|equipment|utensil|tools?\\b|reagen"
+            "|you(?: will|'ll|’ll)? need|what you need"
+        ),
+        (
+            "direction|instruct|method|procedure|preparation|steps?\\b|protocol|what to do"
+            "|how to(?: make| prep| cook|$)"
+        ),
     ),
     "de": (
         (
             "zutat|einkaufsliste|material|(?:küchen|back)?(?:zubehör|utensil|geräte?\\b)|werkzeug"
             "|(?:brauchst|benötigst) du|du (?:brauchst|benötigst)"
         ),
-        "zubereit|anleitung|arbeits(?:schritt|anweis)|schritte?\\b|durchführ|vorgehen|herstell|so (?:geht|wird|mach)",
+        (
+            "zubereit|anleitung|arbeits(?:schritt|anweis)|schritte?\\b|durchführ|vorgehen|herstell"
+            "|so (?:geht|wird|mach)"
+        ),
     ),
     "fr": (
         "ingrédi|matériel|ustensile|vous faut",
-        "préparati|étapes?\\b|etapes?\\b|réalisation|progression|procédure|comment (?:faire|préparer)",
+        (
+            "préparati|étapes?\\b|etapes?\\b|réalisation|progression|procédure"
+            "|comment (?:faire|préparer)"
+        ),
     ),
     "es": (
         "ingredient|material",
@@ -72,19 +87,23 @@ _IN_LANGUAGES: Final = {
     "tr": ("malzeme", "yapılış|hazırlan|nasıl yapılır"),
     "zh, ja": ("材料|食材|用料|配料|原料", "作り方|手順|做法|步骤|步驟|製作|制作"),
 }
+"""For each language, what announces things needed, and what announces steps."""
 _PHRASES: Final = re.compile(
-    r"modo de (?:prep|fazer)|sposób (?:przygot|wykon)|gör så|slik gjør|sådan gør|come si|so (?:geht|wird)|zo maak je"
-    r"|how to (?:make|prepare)|what to do|спос[іо]б приг|начин на приг"
+    r"modo de (?:prep|fazer)|sposób (?:przygot|wykon)|gör så|slik gjør|sådan gør|come si"
+    r"|so (?:geht|wird)|zo maak je|how to (?:make|prepare)|what to do|спос[іо]б приг|начин на приг"
     r"|you(?: will|'ll|’ll)? need|what you need|du brauchst"
 )
 """Headings of several words, known without a mark."""
-FOR_SERVINGS = re.compile(
-    r"\s*[(（\[].{1,30}[)）\]]|\s(?:für|for|per|pour|para|por|voor|pro|till?|dla|na|για|для|за|untuk|pentru)\s.{0,5}?\d.*"
+FOR_SERVINGS: Final = re.compile(
+    r"\s*[(（\[].{1,30}[)）\]]"
+    r"|\s(?:für|for|per|pour|para|por|voor|pro|till?|dla|na|για|для|за|untuk|pentru)\s.{0,5}?\d.*"
 )
+"""In a heading of things needed: "(4 Portionen)", " for 4 people"."""
 _OTHER: Final = re.compile(
-    r"comment|kommentar|coment|reacti|reactie|nutrition|nährwert|nutrici|voedingswaarde|notes?\b|tipp?s?\b|astuce"
-    r"|conse(?:il|jo)|share\b|related|reviews?\b|bewertung|rating|video|faq|newsletter|storage|anmerkung|hinweis|quelle"
-    r"|source|did you|leave a|you (?:may|might) also|more recipes|weitere"
+    r"comment|kommentar|coment|reacti|reactie|nutrition|nährwert|nutrici|voedingswaarde"
+    r"|notes?\b|tipp?s?\b|astuce|conse(?:il|jo)|share\b|related|reviews?\b|bewertung|rating"
+    r"|video|faq|newsletter|storage|anmerkung|hinweis|quelle|source|did you|leave a"
+    r"|you (?:may|might) also|more recipes|weitere"
     r"|vous aimerez|también te|te puede|könnte (?:dir|euch)|laisser? un|deja un|lascia un"
     r"|about|über\b|schreibe|teilen|print\b|variation|abwandlung|substitut"
     r"|informaç|información nutri|dicas?\b|observaç|trucos|curiosit|consigli|wskazówk|porad|komentarz"
@@ -105,38 +124,37 @@ def needed_word(row: Row) -> str:
 
 def is_announcing(row: Row) -> bool:
     """Return whether a row is the heading of things needed or steps."""
-    return means(row, Topic.NEEDED) or means(row, Topic.STEPS)
+    return announces(row, Topic.NEEDED) or announces(row, Topic.STEPS)
 
 
 def announces_needed(row: Row) -> bool:
     """Return whether a row is the heading of things needed."""
-    return means(row, Topic.NEEDED)
+    return announces(row, Topic.NEEDED)
 
 
 def announces_steps(row: Row) -> bool:
     """Return whether a row is the heading of steps."""
-    return means(row, Topic.STEPS)
+    return announces(row, Topic.STEPS)
 
 
 def announces_other(row: Row) -> bool:
     """Return whether a row is the heading of something else: notes, comments, nutrition."""
-    return means(row, Topic.OTHER)
+    return announces(row, Topic.OTHER)
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)  # every rule asks the rows around it
-def means(row: Row, topic: Topic) -> bool:
+def announces(row: Row, topic: Topic) -> bool:
     """Return whether a row is a known heading of a topic; plain text must be little more than the
     word.
     """
-    meaning = _TOPICS[topic]
+    pattern = _TOPICS[topic]
     text = FOR_SERVINGS.sub("", row.text.lower())
     words = re.findall(r"[^\W\d_]+", text)
-    if row.item or len(text) > LONGEST_HEADING or not words or len(words) > _MOST_WORDS:
+    if row.item or len(text) > LONGEST_HEADING or not 1 <= len(words) <= _MOST_WORDS:
         return False
     if row.level:
-        return re.search(rf"(?:\b|(?<=[\u3040-\u9fff]))(?:{meaning.pattern})", text) is not None
+        return re.search(rf"(?:\b|(?<=[\u3040-\u9fff]))(?:{pattern.pattern})", text) is not None
     if _PHRASES.match(text) and not re.search(r"\d|[.!?,]$", text):
-        return meaning.search(text) is not None
-    return (len(words) == 1 or (len(words) <= 3 and text.endswith(":"))) and meaning.match(
-        text
-    ) is not None
+        return pattern.search(text) is not None
+    is_lead = len(words) <= _MOST_WORDS_OF_LINE and text.endswith(":")
+    return (len(words) == 1 or is_lead) and pattern.match(text) is not None

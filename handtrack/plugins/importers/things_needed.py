@@ -11,60 +11,78 @@ from handtrack.plugins.importers.headings import FOR_SERVINGS, needed_word
 from handtrack.plugins.importers.markup import Row
 from handtrack.plugins.importers.passages import Passage
 from handtrack.plugins.importers.row_traits import (
-    AMOUNT,
-    AMOUNT_ALONE,
     as_heading,
+    begins_with_amount,
     ends_like_sentence,
+    is_amount_alone,
 )
 from handtrack.plugins.importers.understood import Group
 from handtrack.plugins.importers.values import unmeasured
 
-_SERVINGS_ALONE: Final = re.compile(r"[1-9]\d?")
 _UNIT_TWICE: Final = re.compile(r"(?<=\d)(\s?([^\W\d]{1,12})\.?)\s+\2\b", re.IGNORECASE)
 """As some pages have it, for one and for several: "1.5 tsp tsp oil"."""
 
 
-def yields_of(found: Sequence[Row], needed: Passage) -> str:
+def yields_of(rows: Sequence[Row], needed: Passage) -> str:
     """Return the yield in the heading of things needed, or the chosen number below it."""
-    said = FOR_SERVINGS.search(found[needed.start].text)
-    if said is not None and re.search(r"\d", said[0]):
-        return said[0].strip(" ([（)]）:")
+    servings = FOR_SERVINGS.search(rows[needed.start].text)
+    if servings is not None and re.search(r"\d", servings[0]):
+        return servings[0].strip(" ([（)]）:")
     choice = _choice_of_servings(needed.rows)
     return str(choice.numbers[choice.chosen]) if choice is not None else ""
 
 
 def groups_of_passages(
-    found: Sequence[Row], first: Passage, announced: Sequence[Passage]
+    rows: Sequence[Row], needed: Passage, announced: Sequence[Passage]
 ) -> tuple[Group, ...]:
-    """Return the groups of the things needed, and of the sections right above and below with
+    """Return the groups of the things needed, and of the passages right above and below with
     another heading: "Equipment" beside "Ingredients".
-    """
-    words = {needed_word(found[first.start])}
-    chain = [first]
-    by_start = {part.start: part for part in announced}
-    by_end = {part.end: part for part in announced}
 
-    def is_another(part: Passage | None) -> bool:
-        if part is None or found[part.start].text.endswith("?") or not may_be_things(part.rows):
+    `announced`: all passages with a heading of things needed. Only a neighbour has its heading as
+    a title.
+    """
+    groups: list[Group] = []
+    for passage in _with_neighbours(rows, needed, announced):
+        title = "" if passage is needed else rows[passage.start].text.rstrip(":")
+        groups += [
+            replace(group, title=group.title or title) for group in _groups_of_passage(passage)
+        ]
+    return tuple(groups)
+
+
+def _with_neighbours(
+    rows: Sequence[Row], needed: Passage, announced: Sequence[Passage]
+) -> list[Passage]:
+    """Return the things needed, and the passages right above and below whose headings have another
+    word, in their order.
+    """
+    words = {needed_word(rows[needed.start])}
+    passages = [needed]
+    by_start = {passage.start: passage for passage in announced}
+    by_end = {passage.end: passage for passage in announced}
+
+    def is_another(passage: Passage) -> bool:
+        heading = rows[passage.start]
+        if heading.text.endswith("?") or not may_be_things(passage.rows):
             return False
-        word = needed_word(found[part.start])
-        is_new = word not in words
-        words.add(word)
+        is_new = needed_word(heading) not in words
+        words.add(needed_word(heading))
         return is_new
 
-    while is_another(below := by_start.get(chain[-1].end)) and below is not None:
-        chain.append(below)
-    while is_another(above := by_end.get(chain[0].start)) and above is not None:
-        chain.insert(0, above)
-    groups: list[Group] = []
-    for part in chain:
-        things = [as_heading(row) for row in part.rows]
-        choice = _choice_of_servings(things)
-        things = [row for row in things if not _is_choice(row)] if choice is not None else things
-        own = _for_one_choice([*groups_of(with_amounts(things))], choice)
-        title = "" if part is first else found[part.start].text.rstrip(":")
-        groups += [replace(group, title=group.title or title) for group in own]
-    return tuple(groups)
+    while (below := by_start.get(passages[-1].end)) is not None and is_another(below):
+        passages.append(below)
+    while (above := by_end.get(passages[0].start)) is not None and is_another(above):
+        passages.insert(0, above)
+    return passages
+
+
+def _groups_of_passage(passage: Passage) -> list[Group]:
+    """Return a passage's groups, for one number of servings."""
+    things = [as_heading(row) for row in passage.rows]
+    choice = _choice_of_servings(things)
+    if choice is not None:
+        things = [row for row in things if not _is_choice(row)]
+    return _for_one_choice([*groups_of(join_amounts(things))], choice)
 
 
 # Some pages hold their list once for each number of servings that a reader may choose, one after
@@ -81,22 +99,28 @@ class _Choice:
 
 
 _FEWEST_CHOICES: Final = 3
+_SERVINGS_ALONE: Final = re.compile(r"[1-9]\d?")
 
 
 def _is_choice(row: Row) -> bool:
     return not row.level and _SERVINGS_ALONE.fullmatch(row.text) is not None
 
 
-def _choice_of_servings(found: Sequence[Row]) -> _Choice | None:
+def _choice_of_servings(rows: Sequence[Row]) -> _Choice | None:
     """Return the choice in a run of rows that are only numbers, counting up."""
-    for is_choice, run in groupby(found, key=_is_choice):
-        numbers = [int(row.text) for row in run] if is_choice else []
-        shown = numbers[0] if numbers else 0
-        is_shown = numbers[1:] == sorted({*numbers[1:]}) and shown in numbers[1:]
-        offered = tuple(numbers[1:] if is_shown else numbers)
-        if len(offered) >= _FEWEST_CHOICES and [*offered] == sorted({*offered}):
-            return _Choice(offered, offered.index(shown))
+    for is_choice, run in groupby(rows, key=_is_choice):
+        if not is_choice:
+            continue
+        first, *others = [int(row.text) for row in run]
+        has_chosen_first = _counts_up(others) and first in others
+        offered = others if has_chosen_first else [first, *others]
+        if len(offered) >= _FEWEST_CHOICES and _counts_up(offered):
+            return _Choice(tuple(offered), offered.index(first))
     return None
+
+
+def _counts_up(numbers: list[int]) -> bool:
+    return numbers == sorted({*numbers})
 
 
 def _for_one_choice(groups: list[Group], choice: _Choice | None) -> list[Group]:
@@ -110,40 +134,41 @@ def _for_one_choice(groups: list[Group], choice: _Choice | None) -> list[Group]:
     return groups[length * choice.chosen :][:length]
 
 
-def may_be_things(listed: Sequence[Row]) -> bool:
+def may_be_things(rows: Sequence[Row]) -> bool:
     """Return whether the items of a list without a heading that announces it can be things needed:
     not sentences.
     """
-    said = sum(ends_like_sentence(row) and not AMOUNT.match(row.text) for row in listed)
-    return said <= len(listed) / 2
+    sentences = sum(ends_like_sentence(row) and not begins_with_amount(row) for row in rows)
+    return sentences <= len(rows) / 2
 
 
-def with_amounts(found: Sequence[Row]) -> Iterator[Row]:
+def join_amounts(rows: Sequence[Row]) -> Iterator[Row]:
     """Yield rows; if some are only amounts, join them to the things below them."""
-    if not any(is_amount(row.text) for row in found):
-        yield from found
+    if not any(is_amount(row.text) for row in rows):
+        yield from rows
         return
-    held: Row | None = None
-    for row in found:
-        if held is not None and not row.level and not AMOUNT.match(row.text):
-            joined = f"{held.text} {row.text}"
+    amount: Row | None = None
+    for row in rows:
+        if amount is not None and not row.level and not begins_with_amount(row):
+            joined = f"{amount.text} {row.text}"
             yield Row((_UNIT_TWICE.sub(r"\1", joined),), item=True)
-            held = None
+            amount = None
             continue
-        if held is not None:
-            yield held
-        held = row if not row.level and not row.item and AMOUNT_ALONE.fullmatch(row.text) else None
-        if held is None:
+        if amount is not None:
+            yield amount
+        waits = not row.level and not row.item and is_amount_alone(row)
+        amount = row if waits else None
+        if amount is None:
             yield row
-    if held is not None:
-        yield held
+    if amount is not None:
+        yield amount
 
 
-def groups_of(found: Iterable[Row]) -> Iterator[Group]:
+def groups_of(rows: Iterable[Row]) -> Iterator[Group]:
     """Group the rows of needed things; each heading begins a group."""
     title = ""
-    items = list[str]()
-    for row in found:
+    items: list[str] = []
+    for row in rows:
         if row.level:
             if items:
                 yield Group(tuple(items), title)
