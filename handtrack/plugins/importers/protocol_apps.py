@@ -15,8 +15,9 @@ from handtrack.guides.duration import LONGEST_S
 from handtrack.guides.file import File
 from handtrack.guides.times import find_times
 from handtrack.guides.writing import duration_text
-from handtrack.plugins.importers.headings import is_announcing, read_rows
+from handtrack.plugins.importers.headings import is_announcing
 from handtrack.plugins.importers.markup import Row, parse, plain_lines, rows, sectioned
+from handtrack.plugins.importers.recipe_rows import read_rows
 from handtrack.plugins.importers.schema import WARNINGS, is_type, read_schema
 from handtrack.plugins.importers.text_rows import rows_of_text
 from handtrack.plugins.importers.understood import Doubt, Understood

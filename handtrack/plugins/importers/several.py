@@ -17,9 +17,9 @@ from handtrack.plugins.importers.headings import (
     announces_needed,
     announces_other,
     announces_steps,
-    read_rows,
 )
 from handtrack.plugins.importers.markup import BOLD, Row
+from handtrack.plugins.importers.recipe_rows import read_rows
 from handtrack.plugins.importers.schema import FOR_PART, PART
 
 _LONGEST_TITLE: Final = 80

@@ -13,14 +13,16 @@ import yaml
 
 from handtrack.guides.file import File, Picture
 from handtrack.plugins.importers.copied import Copied, undo_copying
-from handtrack.plugins.importers.headings import groups_of, is_announcing, may_be_things, read_rows
+from handtrack.plugins.importers.headings import is_announcing
 from handtrack.plugins.importers.markup import Row, plain_text, sectioned
 from handtrack.plugins.importers.meal_master import is_meal_master, read_meal_master
 from handtrack.plugins.importers.notes import note_rows, read_notes
+from handtrack.plugins.importers.recipe_rows import read_rows
 from handtrack.plugins.importers.remarks import left_out
 from handtrack.plugins.importers.schema import duration_s, read_schema
 from handtrack.plugins.importers.several import split_recipes
 from handtrack.plugins.importers.text_rows import rows_of_text
+from handtrack.plugins.importers.things_needed import groups_of, may_be_things
 from handtrack.plugins.importers.understood import Doubt, Group, Omission, Understood
 
 _FRONT = re.compile(

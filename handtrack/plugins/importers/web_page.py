@@ -17,9 +17,10 @@ from urllib.parse import unquote, urlsplit
 from handtrack.guides.file import File, Picture
 from handtrack.plugins.importers.annotated import microdata, microformats
 from handtrack.plugins.importers.copy_me_that import read_copy_me_that
-from handtrack.plugins.importers.headings import is_announcing, read_page_rows
+from handtrack.plugins.importers.headings import is_announcing
 from handtrack.plugins.importers.lenient import read_values, walk
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_text, rows
+from handtrack.plugins.importers.recipe_rows import read_page_rows
 from handtrack.plugins.importers.remarks import left_out
 from handtrack.plugins.importers.schema import (
     NEEDED_NAMES,

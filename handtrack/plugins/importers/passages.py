@@ -1,0 +1,322 @@
+"""Finds the rows that belong to a heading: a passage.
+
+Below a heading, list items count, and other text only where it outweighs them.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from itertools import takewhile
+from typing import Final
+
+from handtrack.plugins.importers.headings import LONGEST_HEADING, Topic, announces
+from handtrack.plugins.importers.markup import BOLD, Row
+from handtrack.plugins.importers.row_traits import (
+    FEWEST_ITEMS,
+    SHORTEST_STEP,
+    as_heading,
+    begins_with_amount,
+    ends_like_sentence,
+    is_amount_alone,
+    is_numbered,
+    share_with_amounts,
+)
+
+LEAST_AMOUNTS: Final = 0.5
+"""Minimum share of items that begin or end with an amount in a list of things needed."""
+LONGEST_NEEDED: Final = 80
+"""Characters; a longer sentence without an amount is a step."""
+_LEAST_LISTED: Final = 0.4
+"""Minimum share of a passage's characters in lists, for only the lists to count."""
+_LEAST_GROUP_AMOUNTS: Final = 0.75
+"""Minimum share of rows with an amount below a title that divides a passage."""
+_SHORTEST_STEPS: Final = 100
+"""Minimum characters of all steps."""
+_FEWEST_TITLES: Final = 2
+"""Minimum titles of steps that count up."""
+_NUTRITION: Final = re.compile(
+    r"nutrition(?:al)? |nährwert|voedingswaarde|información nutri|valeurs nutri|valori nutri"
+)
+_STEP_NUMBER: Final = re.compile(
+    r"(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin|vaihe|adım|шаг|крок)"
+    r"\s*(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|eins|zwei|drei|vier|fünf|sechs|sieben)"
+    r"(?:\s*(?:of|/|von|de)\s*\d{1,2})?[.:]?",
+    re.IGNORECASE,
+)
+"""A line such as "Step 2 of 5", above the step."""
+_COUNT: Final = re.compile(
+    r"\d+(?:\s\d+)+|\d[\d.,]*\s(?!min|sek|sec|seg|std|hour|heure|hora|stunde)[^\W\d]{4,}",
+    re.IGNORECASE,
+)
+"""A line such as "41 votes" or "5 4 3 2 1", below the steps."""
+_NUMBERED_TITLE: Final = re.compile(
+    r"(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)\s*)?"
+    r"(?P<number>\d{1,2})\s*[.):–-]\s*(?P<title>[^\W\d].*)",
+    re.IGNORECASE,
+)
+
+
+class Certainty(IntEnum):
+    """How certain it is that rows are what they are taken for; two passages' sums compare."""
+
+    GUESSED = 0
+    """Nothing announces them."""
+    BY_LINE = 1
+    """A line in bold, or of plain text, announces them."""
+    BY_HEADING = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Rows that belong together.
+
+    `start` and `end` are places among the rows of the page or text, the end exclusive. The heading
+    is at the start, but not among the `rows`, which have no clutter.
+    """
+
+    start: int
+    end: int
+    rows: tuple[Row, ...]
+    certainty: Certainty
+
+    @property
+    def is_long_enough(self) -> bool:
+        """True if its text is long enough for steps."""
+        return _length(self.rows) >= _SHORTEST_STEPS
+
+    @property
+    def reads_like_steps(self) -> bool:
+        """True if half of its text is sentences as long as a step."""
+        texts = [row for row in self.rows if not row.level]
+        sentences = (
+            row for row in texts if len(row.text) >= SHORTEST_STEP and ends_like_sentence(row)
+        )
+        return 2 * _length(sentences) >= _length(texts)
+
+
+def announced_passages(rows: Sequence[Row], topic: Topic) -> Iterator[Passage]:
+    """Yield the passage below each heading of a topic."""
+    for place, row in enumerate(rows):
+        if announces(row, topic) and (passage := passage_below(rows, place, topic)).rows:
+            yield passage
+
+
+def numbered_steps(rows: Sequence[Row]) -> Passage | None:
+    """Return the steps whose headings number and name them: "Step 1: Open the housing", "2.
+    Swap the filter".
+
+    None if their numbers don't count up, or if another heading announces steps.
+    """
+    titles = {
+        place: title
+        for place, row in enumerate(rows)
+        if row.level and (title := _NUMBERED_TITLE.fullmatch(row.text))
+    }
+    counts_up = [int(title["number"]) for title in titles.values()] == [*range(1, len(titles) + 1)]
+    if len(titles) < _FEWEST_TITLES or not counts_up or _is_announced_without_number(rows):
+        return None
+    start, *_, last = titles
+    level = rows[start].level
+    end = last + 1
+    while end < len(rows):
+        row = rows[end]
+        if 0 < row.level <= level or announces(row, Topic.OTHER):
+            break
+        end += 1
+    steps = tuple(
+        replace(rows[at], lines=(titles[at]["title"],)) if at in titles else rows[at]
+        for at in range(start, end)
+    )
+    has_text = any(not row.level for row in steps)
+    return Passage(start, end, steps, Certainty.BY_HEADING) if has_text else None
+
+
+def _is_announced_without_number(rows: Sequence[Row]) -> bool:
+    return any(
+        announces(row, Topic.STEPS) and not _NUMBERED_TITLE.fullmatch(row.text) for row in rows
+    )
+
+
+# A passage begins below its heading and has at least one row. Titles that announce nothing, such as
+# "Dough", divide it if one of their level is right below the heading, or has amounts below; the
+# passage goes on after them, and after a line such as "Step 2". Any other row ends it if it begins
+# something else, by `_BEGINS_ANOTHER`. Every row ends it if it can't come after what was read, by
+# `_COMES_AFTER`. Lines in bold and plain lines rank below headings: they can't end a heading's
+# passage by their rank.
+
+
+@dataclass(slots=True)
+class _OpenPassage:
+    """A passage as far as it has been read."""
+
+    topic: Topic
+    rank: int
+    """The level of its heading; above `BOLD` for a plain line."""
+    rows: list[Row] = field(default_factory=list)
+    dividing_level: int = 0
+    """The level of the titles that divide it, 0 if there are none."""
+
+    def may_be_divided_by(self, row: Row) -> bool:
+        """Return whether a row is a title that can divide it."""
+        return _is_mere_title(row) and (row.level == self.rank or self.rank >= BOLD)
+
+    def goes_on_after(self, row: Row) -> bool:
+        """Return whether a row divides it, or numbers a step."""
+        divides = _is_mere_title(row) and row.level == self.dividing_level
+        return divides or _is_step_number(row)
+
+    def ends_before(self, row: Row) -> bool:
+        """Return whether a row below it doesn't belong to it."""
+        begins_another = not self.goes_on_after(row) and any(
+            begins(self, row) for begins in _BEGINS_ANOTHER
+        )
+        return begins_another or any(comes_after(self, row) for comes_after in _COMES_AFTER)
+
+
+def passage_below(rows: Sequence[Row], place: int, topic: Topic = Topic.OTHER) -> Passage:
+    """Return the rows that belong to the heading at a place, by its topic."""
+    passage = _OpenPassage(topic, rank=rows[place].level or BOLD + 1)
+    end = place + 1
+    for at in range(place + 1, len(rows)):
+        is_below_things = topic is Topic.NEEDED and passage.rows
+        row = _as_item(rows[at]) if is_below_things else rows[at]
+        if passage.may_be_divided_by(row) and (not passage.rows or _has_amounts_below(rows, at)):
+            passage.dividing_level = row.level
+        if passage.rows and passage.ends_before(row):
+            break
+        if not _is_step_number(row):
+            passage.rows.append(row)
+        end += 1
+    certainty = Certainty.BY_HEADING if passage.rank < BOLD else Certainty.BY_LINE
+    return Passage(place, end, tuple(_without_clutter(passage.rows, topic)), certainty)
+
+
+def _states_nutrition(_passage: _OpenPassage, row: Row) -> bool:
+    return len(row.text) <= LONGEST_HEADING and _NUTRITION.match(row.text.lower()) is not None
+
+
+def _ranks_as_high(passage: _OpenPassage, row: Row) -> bool:
+    return 0 < row.level <= min(passage.rank, BOLD - 1)
+
+
+def _announces_needed_or_other(_passage: _OpenPassage, row: Row) -> bool:
+    return announces(row, Topic.OTHER) or announces(row, Topic.NEEDED)
+
+
+def _announces_steps_below_line(passage: _OpenPassage, row: Row) -> bool:
+    return passage.rank >= BOLD and announces(row, Topic.STEPS)
+
+
+def _begins_steps_below_things(passage: _OpenPassage, row: Row) -> bool:
+    """Return whether a row is the heading of steps or the first step, below things needed."""
+    if passage.topic is not Topic.NEEDED:
+        return False
+    is_step = (
+        not row.level
+        and len(row.text) >= LONGEST_NEEDED
+        and ends_like_sentence(row)
+        and not begins_with_amount(row)
+    )
+    begins_steps = is_step or announces(row, Topic.STEPS)
+    return begins_steps and any(one.item or begins_with_amount(one) for one in passage.rows)
+
+
+def _counts_below_sentences(passage: _OpenPassage, row: Row) -> bool:
+    """Return whether a row is a line such as "41 votes", below sentences."""
+    if passage.topic is Topic.NEEDED or not _COUNT.fullmatch(row.text):
+        return False
+    return any(map(ends_like_sentence, passage.rows))
+
+
+_Rule = Callable[[_OpenPassage, Row], bool]
+_BEGINS_ANOTHER: Final[tuple[_Rule, ...]] = (
+    _states_nutrition,
+    _ranks_as_high,
+    _announces_needed_or_other,
+    _announces_steps_below_line,
+)
+_COMES_AFTER: Final[tuple[_Rule, ...]] = (_begins_steps_below_things, _counts_below_sentences)
+
+
+def _is_step_number(row: Row) -> bool:
+    return _STEP_NUMBER.fullmatch(row.text) is not None
+
+
+def _is_mere_title(row: Row) -> bool:
+    """Return whether a row is a heading that announces nothing."""
+    return row.level > 0 and not any(announces(row, topic) for topic in Topic)
+
+
+def _as_item(row: Row) -> Row:
+    """Return a line in bold that begins with an amount as text."""
+    is_amount_line = row.level == BOLD and begins_with_amount(row)
+    return replace(row, level=0) if is_amount_line else row
+
+
+def _has_amounts_below(rows: Sequence[Row], place: int) -> bool:
+    """Return whether the rows below a title, up to the next one, are things needed."""
+    below = [*takewhile(lambda row: not row.level, rows_from(rows, place + 1))]
+    return bool(below) and share_with_amounts(below) >= _LEAST_GROUP_AMOUNTS
+
+
+def rows_from(rows: Sequence[Row], place: int) -> Iterator[Row]:
+    """Yield the rows from a place on, without copying them."""
+    return (rows[at] for at in range(place, len(rows)))
+
+
+def _length(rows: Iterable[Row]) -> int:
+    """Return the number of characters in rows."""
+    return sum(len(row.text) for row in rows)
+
+
+def _without_clutter(rows: list[Row], topic: Topic) -> list[Row]:
+    """Return a passage's rows without text between its items, if it is mostly a list, and without
+    prose and headings at its end.
+    """
+    rows = _only_list(rows)
+    rows = _without_talk(rows) if topic is Topic.NEEDED else _without_prose(rows)
+    rows = _titles_as_steps(rows)
+    while rows and rows[-1].level:
+        rows.pop()
+    return rows
+
+
+def _only_list(rows: list[Row]) -> list[Row]:
+    """Return the items, headings and amounts of rows that are mostly a list; all of others."""
+    if _length(row for row in rows if row.item) < _LEAST_LISTED * _length(rows):
+        return rows
+    marked = map(as_heading, rows)
+    return [row for row in marked if row.item or row.level or is_amount_alone(row)]
+
+
+def _titles_as_steps(rows: list[Row]) -> list[Row]:
+    """Return rows as text if all of them are headings that are numbered or sentences."""
+    are_steps = len(rows) > 1 and all(
+        row.level and (ends_like_sentence(row) or is_numbered(row)) for row in rows
+    )
+    return [replace(row, level=0) for row in rows] if are_steps else rows
+
+
+def _without_talk(rows: list[Row]) -> list[Row]:
+    """Return the rows of things needed without the sentences after the last one."""
+    things = [place for place, row in enumerate(rows) if row.item or begins_with_amount(row)]
+    if len(things) < FEWEST_ITEMS:
+        return rows
+    end = things[-1] + 1
+    after = (
+        row for row in rows[end:] if len(row.text) < SHORTEST_STEP or not ends_like_sentence(row)
+    )
+    return [*rows[:end], *after]
+
+
+def _without_prose(rows: list[Row]) -> list[Row]:
+    """Return rows that begin with a list, up to its last item: prose after it isn't a step."""
+    first_text = next((row for row in rows if not row.level), None)
+    if first_text is None or not first_text.item:
+        return rows
+    items = [place for place, row in enumerate(rows) if row.item]
+    if _length(rows[place] for place in items) < _SHORTEST_STEPS:
+        return rows
+    return rows[: items[-1] + 1]

@@ -1,0 +1,98 @@
+"""Tells steps from the facts, captions, menus and credits around them."""
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+from typing import Final
+
+from handtrack.plugins.importers.markup import Row
+from handtrack.plugins.importers.row_traits import ends_like_sentence, is_counted, is_numbered
+
+_LONGEST_FACT: Final = 40
+"""Characters of a line such as "Total time: 45 min" above the steps."""
+_FIRST_STEPS: Final = 4
+"""Steps checked for being sentences; this many rows that aren't sentences end the steps."""
+_LEAST_SENTENCES: Final = 0.75
+"""Minimum share of sentences among the first steps."""
+_NUMBER_ONE: Final = re.compile(r"1\s*[.):-]")
+_DURATION: Final = re.compile(
+    r"(?:[^\d.!?]|\bca\.){1,30}\d[\d\s.,:/-]{0,9}[^\W\d]{1,9}\.?(?:\s\d{1,2}\s?[^\W\d]{1,9}\.?)?"
+)
+"""A line such as "Total time 1 h 30 min"."""
+_TALK: Final = re.compile(
+    r"\b(?:sponsored|sponsor(?:ing|s)|affiliate|newsletter|subscribe|all opinions|paid partnership"
+    r"|enthält werbung|gesponsert|abonnier\w*|instagram|pinterest|facebook|whatsapp"
+    r"|follow (?:me|us) on|folge (?:mir|uns)|tag (?:me|us)\b"
+    r"|leave (?:me )?a (?:comment|rating|review))",
+    re.IGNORECASE,
+)
+"""Sentences of a page about itself."""
+_CREDIT: Final = re.compile(
+    r"(?:rezept|recipe|quelle|source|fotos?|photos?|foodstyling|styling|credits?)\s?:\s\S.{0,80}",
+    re.IGNORECASE,
+)
+"""A line below the steps, such as "Photo: Ann Smith"."""
+_FEWEST_NUMBERED: Final = 2
+"""Minimum paragraphs with a number that make the text a numbered one."""
+_NUMBER: Final = re.compile(r"\d{1,3}[.):]?")
+"""A row that only numbers the step below."""
+
+
+def without_numbers(rows: Iterable[Row]) -> list[Row]:
+    """Return steps without the rows that only number them."""
+    return [row for row in rows if not _NUMBER.fullmatch(row.text)]
+
+
+def only_steps(rows: list[Row]) -> list[Row]:
+    """Return steps without what pages have around and among them."""
+    rows = _without_facts(rows)
+    rows = [row for row in rows if row.level or not _TALK.search(row.text)]
+    rows = [*takewhile(lambda row: row.item or not _CREDIT.fullmatch(row.text), rows)]
+    return _without_menus(_without_captions(rows))
+
+
+def _without_facts(rows: list[Row]) -> list[Row]:
+    """Return steps without short lines before the first sentence: "Difficulty: easy",
+    "Total time 45 min".
+    """
+    begins = (at for at, row in enumerate(rows) if row.level or ends_like_sentence(row))
+    first = next(begins, 0)
+    are_facts = all(
+        _DURATION.fullmatch(row.text) or (not row.item and len(row.text) < _LONGEST_FACT)
+        for row in rows[:first]
+    )
+    return rows[first:] if are_facts else rows
+
+
+def _without_captions(rows: list[Row]) -> list[Row]:
+    """Return numbered paragraphs without the captions and menus after the last of them."""
+    numbered = [at for at, row in enumerate(rows) if not row.item and is_numbered(row)]
+    if len(numbered) < _FEWEST_NUMBERED or not _NUMBER_ONE.match(rows[numbered[0]].text):
+        return rows
+    last = numbered[-1]
+    sentences = [at for at in range(last, len(rows)) if ends_like_sentence(rows[at])]
+    return rows[: max(last, *sentences, 0) + 1]
+
+
+def _without_menus(rows: list[Row]) -> list[Row]:
+    """Return steps without the rows after them, if the first steps are sentences."""
+    texts = [row for row in rows if not row.level][:_FIRST_STEPS]
+    if sum(map(ends_like_sentence, texts)) < _LEAST_SENTENCES * len(texts):
+        return rows
+    end = _end_of_sentences(rows)
+    # A last step may lack its full stop: it is like the one above, in a list or not, and the text
+    # below it isn't.
+    below = [at for at in range(end, len(rows)) if not rows[at].level][:2]
+    is_alike = [is_counted(rows[at]) == is_counted(rows[end - 1]) for at in below]
+    has_last_step = is_alike in ([True], [True, False])
+    return rows[: below[0] + 1] if has_last_step else rows[:end]
+
+
+def _end_of_sentences(rows: Sequence[Row]) -> int:
+    """Return the place after the last sentence before a run of rows without any."""
+    are_sentences = [ends_like_sentence(row) for row in rows]
+    runs_without = (at for at in range(len(rows)) if not any(are_sentences[at : at + _FIRST_STEPS]))
+    end = next(runs_without, len(rows))
+    while end and (rows[end - 1].level or not are_sentences[end - 1]):
+        end -= 1
+    return end

@@ -1,0 +1,151 @@
+"""Finds things needed and steps that no heading announces: lists, short lines with amounts, and
+sentences.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby, pairwise, takewhile
+from operator import itemgetter
+from typing import Final
+
+from handtrack.plugins.importers.headings import Topic, announces, is_announcing
+from handtrack.plugins.importers.markup import Row
+from handtrack.plugins.importers.passages import (
+    LEAST_AMOUNTS,
+    LONGEST_NEEDED,
+    Certainty,
+    Passage,
+    passage_below,
+    rows_from,
+)
+from handtrack.plugins.importers.row_traits import (
+    FEWEST_ITEMS,
+    SHORTEST_STEP,
+    begins_with_amount,
+    ends_like_sentence,
+    is_counted,
+    share_with_amounts,
+)
+from handtrack.plugins.importers.schema import FOR_PART
+
+_EMPTY_ROW: Final = Row(("",))
+
+
+def lists_with_amounts(rows: Sequence[Row]) -> Iterator[Passage]:
+    """Yield lists most of whose items begin with an amount, with the titles that divide them."""
+    is_listed = [
+        row.item or FOR_PART.fullmatch(row.text) is not None or _divides_list(rows, place)
+        for place, row in enumerate(rows)
+    ]
+    start = 0
+    for is_list, group in groupby(zip(is_listed, rows, strict=True), key=itemgetter(0)):
+        run = tuple(row for _, row in group)
+        things = run if run[0].ordered else tuple(takewhile(lambda row: not row.ordered, run))
+        if is_list and _are_things(things):
+            title = _title_above(rows, start) if any(row.level for row in things) else ()
+            end = start + len(things)
+            yield Passage(start - len(title), end, (*title, *things), Certainty.GUESSED)
+        start += len(run)
+
+
+def _are_things(rows: Sequence[Row]) -> bool:
+    return len(rows) >= FEWEST_ITEMS and share_with_amounts(rows) >= LEAST_AMOUNTS
+
+
+def _title_above(rows: Sequence[Row], place: int) -> tuple[Row, ...]:
+    """Return the heading right above a place, unless it announces things needed or steps."""
+    above = rows[place - 1 : place]
+    return tuple(row for row in above if row.level and not is_announcing(row))
+
+
+def _divides_list(rows: Sequence[Row], place: int) -> bool:
+    """Return whether the row at a place is a heading between two items with amounts, such as
+    "Sauce".
+    """
+    row = rows[place]
+    if not row.level or not 0 < place < len(rows) - 1:
+        return False
+    beside = (rows[place - 1], rows[place + 1])
+    is_between_things = all(one.item and share_with_amounts([one]) for one in beside)
+    return is_between_things and not any(announces(row, topic) for topic in Topic)
+
+
+def runs_with_amounts(rows: Sequence[Row]) -> Iterator[Passage]:
+    """Yield runs of short lines, about half of which begin with an amount,
+    with the headings among them.
+    """
+    start = 0
+    for is_short, group in groupby(rows, key=lambda row: bool(row.level) or _may_be_needed(row)):
+        run = [*group]
+        first = _first_thing(run)
+        things = run[first:]
+        while things and things[-1].level:
+            things.pop()
+        if is_short and _are_things(things):
+            begin = start + first
+            yield Passage(begin, begin + len(things), tuple(things), Certainty.GUESSED)
+        start += len(run)
+
+
+def _first_thing(run: Sequence[Row]) -> int:
+    """Return the place of the first line with an amount, or of the headings right above it;
+    the run's length if it has none.
+    """
+    place = 0
+    while place < len(run) and (run[place].level or not begins_with_amount(run[place])):
+        place += 1
+    while place and run[place - 1].level:
+        place -= 1
+    return place
+
+
+def _may_be_needed(row: Row) -> bool:
+    """Return whether a row is too short for a step, or no sentence."""
+    is_sentence = len(row.text) >= SHORTEST_STEP and ends_like_sentence(row)
+    return len(row.text) <= LONGEST_NEEDED and not is_sentence
+
+
+def lists_of_sentences(rows: Sequence[Row]) -> Iterator[Passage]:
+    """Yield lists of sentences as long as steps, except below a heading such as "Comments"."""
+    start = 0
+    heading: Row | None = None
+    for are_steps, group in groupby(rows, key=_is_listed_step):
+        run = tuple(group)
+        is_other = heading is not None and announces(heading, Topic.OTHER)
+        if are_steps and len(run) >= FEWEST_ITEMS and not is_other:
+            yield Passage(start, start + len(run), run, Certainty.GUESSED)
+        heading = next((row for row in reversed(run) if row.level), heading)
+        start += len(run)
+
+
+def _is_listed_step(row: Row) -> bool:
+    return row.item and ends_like_sentence(row) and len(row.text) >= SHORTEST_STEP
+
+
+def passage_at(rows: Sequence[Row], place: int) -> Passage:
+    """Return the passage below a heading, or the numbered rows or list items from a place on; or
+    sentences with headings among them, if they are more.
+    """
+    passage = passage_below(rows, place) if rows[place].level else _counted_rows(rows, place)
+    sentences = _headed_sentences(rows, place)
+    return max(passage, sentences, key=lambda one: sum(not row.level for row in one.rows))
+
+
+def _counted_rows(rows: Sequence[Row], place: int) -> Passage:
+    """Return the numbered rows or list items from a place on."""
+    counted = tuple(takewhile(is_counted, rows_from(rows, place)))
+    return Passage(place, place + len(counted), counted, Certainty.GUESSED)
+
+
+def _headed_sentences(rows: Sequence[Row], place: int) -> Passage:
+    """Return the sentences from a place on, with the headings that have a sentence below.
+
+    Only the last row of all may be short.
+    """
+    end = place
+    for row, below in pairwise(chain(rows_from(rows, place), (_EMPTY_ROW,))):
+        text = below if row.level else row
+        is_short = len(text.text) < SHORTEST_STEP and text is not rows[-1]
+        if text.level or is_short or not ends_like_sentence(text):
+            break
+        end += 1
+    return Passage(place, end, tuple(rows[place:end]), Certainty.GUESSED)
