@@ -14,7 +14,7 @@ from typing import Final
 
 from handtrack.guides.numbers import GLYPHS
 from handtrack.guides.quantities import Quantity, Role, find_quantities
-from handtrack.guides.roles import read_quantities
+from handtrack.guides.roles.rules import read_quantities
 from handtrack.guides.units import Kind, System, Unit, form_of
 
 LONGEST: Final = 60

@@ -13,7 +13,8 @@ from typing import Final
 
 from handtrack.guides.duration import LONGEST_S
 from handtrack.guides.quantities import Quantity, Role
-from handtrack.guides.roles import read_quantities, sentence_after, sentence_before
+from handtrack.guides.roles.place import sentence_after, sentence_before
+from handtrack.guides.roles.rules import read_quantities
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from handtrack.guides.ingredients import ingredient_words, names_ingredient
 from handtrack.guides.lines import LARGEST_BYTES, tidy
 from handtrack.guides.parse import MOST_STEPS
 from handtrack.guides.quantities import Quantity, Role
-from handtrack.guides.roles import read_quantities
+from handtrack.guides.roles.rules import read_quantities
 from handtrack.guides.step import Entry, Step, StepKind
 from handtrack.guides.units import Kind
 from handtrack.guides.writing import duration_text, guide_text

@@ -1,0 +1,193 @@
+"""Quantities in what a sentence does: so much at a time or on each, a part of what is there, pieces
+that something is cut into, and stories.
+"""
+
+from typing import Final
+
+from handtrack.guides.kitchen_words import (
+    CUTTING,
+    GERMAN_CUTTING,
+    PEOPLE,
+    STORIES,
+    YIELDING,
+    alternatives,
+)
+from handtrack.guides.roles.place import Place
+from handtrack.guides.roles.words import (
+    After,
+    Around,
+    Before,
+    word_after,
+    word_before,
+    word_soon_after,
+)
+from handtrack.guides.units import Kind
+
+_RATE_AFTER: Final = After(
+    {
+        "{2} eggs at a time": r"at a time",
+        "{3} at once": r"at once",
+        "{4} Krapfen auf einmal": r"auf einmal",
+        "{2} Krapfen gleichzeitig": r"gleichzeitig",
+        "{10 g} salt per litre": r"per\s+(?!cent)\w",
+        "{1 tsp} oil for each ball": r"for (?:each|every)",
+        "{2 EL} Teig jeweils": r"jeweils",
+        "{100 µl} on top of each": r"(?:on|in|into|to|onto|over|for|with|between)"
+        r"(?: top of)?\s+each",
+        "{1 tbsp} in the middle of one": r"(?:in|on|onto|into) the (?:cent(?:er|re)|middle)"
+        r" of (?:an?|each|every|one)",
+        "{2 EL} Teig in jede Mulde": r"(?:auf|in|für|über|an|um|unter|zu) jede[nmrs]?\b",
+        "{10 g} Salz pro Liter": r"pro\s+\w",
+        "{1 EL} Öl je Kugel": r"je\s+[A-ZÄÖÜ]",
+    },
+    lead=r"(?:(?!\s\d[\d.,/]*\s?(?:k?g|[mµμ]?l|liter|el|tl|cups?|tbsp|tsp|oz|lbs?)\b)"
+    r"[^.;:,(]){0,40}?\b",
+)
+"""Up to the next amount: that one may be the rate."""
+_OF_EACH_AFTER: Final = After({"{200 ml} juice of each": r"[^.;:,(\d]{2,40}?\bof each\b"})
+_RATE_BEFORE: Final = word_before(
+    "immer {4} Krapfen", "every per pro for_each each_of alle jede[nrs]? immer aus_je"
+)
+_ALL_BEFORE: Final = word_before("alle {3} Eier", "alle")
+_JE_THING_AFTER: Final = After(
+    {
+        "{5 µl} je Primer": r"\s+je\s+"
+        r"(?!(?:portion|person|stück|glas|teller|liter|kilo\w*|gramm)\b)[A-ZÄÖÜ]"
+    }
+)
+"""At the beginning of a line it is an amount of each."""
+
+
+def is_rate(place: Place) -> bool:
+    """Return whether it is so much at a time, on each or for each: "2 eggs at a time"."""
+    starts_line = place.line and not place.before.strip()
+    is_all = place.bare and place.follows(_ALL_BEFORE)  # "alle 3 Eier", not "alle 5 cm"
+    if (
+        (place.follows(_RATE_BEFORE) and not is_all)
+        or place.precedes(_RATE_AFTER)
+        or place.precedes(_OF_EACH_AFTER)
+    ):
+        return not (starts_line and (place.bare or place.precedes(_JE_THING_AFTER)))
+    return not place.line and _is_rate_in_step(place)
+
+
+_IN_THE_MIDDLE_AFTER: Final = After(
+    {
+        "{a tablespoon} of filling in the centre": r"(?:in|on|onto|into) the"
+        r" (?:cent(?:er|re)|middle)",
+        "{einen Esslöffel} Füllung in die Mitte": r"in die mitte",
+    },
+    lead=r"[^.;:]{0,60}?\b",
+    tail=r"\b",
+)
+"""After an amount for one of several pieces."""
+_NOT_ONE_OF_SEVERAL: Final = (
+    "sides? times? additions? batch half minutes? hours? days? other"
+    " seite mal zugabe hälfte fall minuten? stunden? tag"
+)
+"""After "each": it says when, or of what."""
+_ON_EACH_BEFORE: Final = Before(
+    {
+        "In jede Mulde {2 EL} Teig": r"(?:of\s(?:the|these|those)\s|der\s)?(?!of\b)"
+        rf"(?!(?:{alternatives(_NOT_ONE_OF_SEVERAL)})\b)[^\W\d_]"
+    },
+    lead=r"\b(?:each|every|jede[nmrs]?|pro|per)\s+",
+    tail=r"(?:(?!\b(?:then|dann|danach|anschließend|meanwhile|inzwischen)\b)[^:;])*$",
+)
+"""A sentence about one of several."""
+_AT_INTERVALS_BEFORE: Final = Before(
+    {
+        "Alle 15 Minuten mit {2 EL} Fond": r"\b(?:every|alle)\s+\d+\s+"
+        r"(?:min|stunde|sek|hour|sec)\w*\s[^.;:]*$"
+    }
+)
+_JE_BEFORE: Final = word_before("je {2 EL} darauf", "je jeweils")
+_ON_SOMETHING_AFTER: Final = word_soon_after(
+    "je {2 EL} darauf", "auf in darauf\\w* darüber\\w* hinein\\w* füllen setzen"
+)
+
+
+def _is_rate_in_step(place: Place) -> bool:
+    is_spoon = place.quantity.written and place.kind is Kind.SPOON
+    if is_spoon and place.precedes(_IN_THE_MIDDLE_AFTER):
+        return True
+    if place.follows(_ON_EACH_BEFORE) or place.follows(_AT_INTERVALS_BEFORE):
+        return True
+    return place.follows(_JE_BEFORE) and place.precedes(_ON_SOMETHING_AFTER)
+
+
+_PART_AFTER: Final = After(
+    {
+        "{half} full": r"(?:full|voll|filled|the|davon|remaining|so|way|again|mal|times)\b",
+        "{half} of the dough": r"of\s+(?:it|them|your|this|that|the|these|those|each|remaining"
+        r"|its|their)\b",
+        "{half} of egg mixture": r"of\s+\w+\s+mixture",
+        "{2/3} der Masse": r"(?:des|der|dem|den|das|die|vom|von de[mr])\b",
+    },
+    lead=r"\s*",
+)
+_PART_BEFORE: Final = word_before(
+    "um {1/3} einkochen", "auf um by to zu other remaining andere zur each"
+)
+_OF_WHAT_IS_THERE_BEFORE: Final = Before(
+    {"Von der Brühe {1/3} angießen": r"(?:von (?:de[mnr])|vom|of the)\b[^.;:]*\s$"},
+    lead=r"(?:^|[.,;:]\s*)",
+)
+"""A part comes behind what it is of."""
+
+
+def is_part(place: Place) -> bool:
+    """Return whether it is a share of something that is there: "half of the dough"."""
+    if not place.bare or place.quantity.high >= 1:
+        return False
+    restates = place.head is not None and place.line
+    if restates:
+        return False
+    if not place.line and place.follows(_OF_WHAT_IS_THERE_BEFORE):
+        return True
+    return place.precedes(_PART_AFTER) or place.follows(_PART_BEFORE)
+
+
+_CUT_INTO_BEFORE: Final = Before(
+    {"Cut the dough into {8}": rf"\b(?:{alternatives(CUTTING)})"},
+    tail=r"\b[^.;:]{0,60}?\b(?:into|in|to|as)\s+$",
+)
+_YIELD_BEFORE: Final = word_before("makes {12}", YIELDING)
+_PEOPLE_AFTER: Final = word_after("for {4} people", PEOPLE)
+_IN_BEFORE: Final = word_before("in {8} Stücke schneiden", "in zu")
+_FROM_BEFORE: Final = Before({"Aus dem Teig {8} Kugeln formen": r"\b(?:aus|daraus)\b[^.;:]*$"})
+_CUT_AFTER: Final = word_soon_after("in {8} Stücke schneiden", GERMAN_CUTTING)
+
+
+def is_pieces(place: Place) -> bool:
+    """Return whether something is divided into so many, or makes so many: "into 8 balls"."""
+    if place.kind not in (None, Kind.PIECE, Kind.PACKAGE, Kind.LENGTH):
+        return False
+    is_portions = place.quantity.form is not None and place.quantity.form.unit.symbol == "serving"
+    if (
+        (is_portions and not place.line)
+        or place.follows(_CUT_INTO_BEFORE)
+        or place.follows(_YIELD_BEFORE)
+        or place.precedes(_PEOPLE_AFTER)
+    ):
+        return True
+    is_divided = place.follows(_IN_BEFORE) or (not place.line and place.follows(_FROM_BEFORE))
+    return is_divided and place.precedes(_CUT_AFTER)
+
+
+_REMARK: Final = Around(
+    {
+        "bei uns waren es {3}": alternatives(STORIES),
+        "{450} kcal": r"kcal|kj|calories|kalorien|kilokalorien|brennwert|nährwerte?",
+    },
+    lead=r"\b",
+    tail=r"\b",
+)
+"""A story, or the figures of one serving, which stay when the servings change."""
+
+
+def is_remark(place: Place) -> bool:
+    """Return whether it is in a story, or one of the figures of nutrition."""
+    if place.line and not place.parentheses:
+        return False
+    return place.stands_among(_REMARK)

@@ -1,0 +1,66 @@
+"""Parentheses: what repeats an amount scales with it, what stands before the noun is the size of
+one.
+"""
+
+from typing import Final
+
+from handtrack.guides.kitchen_words import LABWARE, alternatives
+from handtrack.guides.quantities import Role
+from handtrack.guides.roles.place import Place
+from handtrack.guides.roles.words import After, Between
+from handtrack.guides.units import Kind
+
+_LABWARE_BETWEEN: Final = Between(
+    {"{3} glass flasks {(250 ml)}": rf"\s*(?:[\w-]+\s)?(?:{alternatives(LABWARE)})\s*"}
+)
+_SIZE_WORD_BETWEEN: Final = Between(
+    {
+        "{2} large {(6 oz)} steaks": r"(?:large|small|medium|big|große?[rsn]?|kleine?[rsn]?)\s*",
+        "{2} {(6 oz)} steaks": r"",
+    },
+    lead=r"\s*",
+    cased=True,
+)
+_NOUN_AFTER: Final = After({"2 ({6 oz}) steaks": r"\s*\)\s*\w"})
+
+
+def is_size_of_one(place: Place) -> bool:
+    """Return whether parentheses give the size of one: before the noun, or after a package."""
+    if place.head is None or place.kind not in (Kind.MASS, Kind.VOLUME, Kind.LENGTH):
+        return False
+    head = place.head
+    if head.kind is Kind.PACKAGE:
+        return not head.package
+    if head.form is not None:
+        return False
+    if place.kind is Kind.VOLUME and place.is_apart_by(_LABWARE_BETWEEN):
+        return True
+    return place.is_apart_by(_SIZE_WORD_BETWEEN) and place.precedes(_NOUN_AFTER)
+
+
+_STAYING_HEADS: Final = (
+    Role.TOOL,
+    Role.ASIDE,
+    Role.PIECES,
+    Role.RATE,
+    Role.PACKAGE_SIZE,
+    Role.DIMENSION,
+    Role.REMARK,
+    Role.UNCLEAR,
+)
+
+
+def stays_with_its_head(place: Place) -> bool:
+    """Return whether the parentheses belong to a quantity that stays:
+    "a big one (4 tablespoons)".
+    """
+    if place.line or place.head is None:
+        return False
+    return place.head.role in _STAYING_HEADS
+
+
+def restates(place: Place) -> bool:
+    """Return whether the parentheses repeat an amount: "1 cup (240 g)"."""
+    if place.head is None or not place.head.scales:
+        return False
+    return not place.bare or place.line

@@ -1,0 +1,197 @@
+"""Sizes: how large something is, and how much of it one piece or package has.
+
+Lengths are how large something is, except at the beginning of a line: "5 cm ginger" is an amount.
+An adjective such as "30-minute" or "a 12-oz block" is the size of one thing. "Each", "à" and "je"
+make it the size of each.
+"""
+
+from typing import Final
+
+from handtrack.guides.quantities import Role
+from handtrack.guides.roles.place import MEASURES, Place
+from handtrack.guides.roles.words import After, Before, Between, word_before
+from handtrack.guides.units import FORMS, Kind
+
+_LENGTH: Final = r"(?:cm|mm|inch(?:es)?|in\.?|zoll|[\"”″])"
+_HOW_LARGE_AFTER: Final = After(
+    {
+        "{2 cm} thick": r"thick|wide|long|tall|square",
+        "{2 cm} dicke Scheiben": r"dicke?n?|breite?n?|lange?n?|hohe?n?|große?n?",
+    },
+    lead=r"[\s-]*",
+    tail=r"\b",
+)
+_BY_AFTER: Final = After(
+    {"{20} × 30 cm": rf"\s?{_LENGTH}?\s?[x×]\s?\d", "{9} by 13": r"\s?(?:by|mal)\s+\d"}
+)
+_BY_BEFORE: Final = Before({"20 cm × {30}": rf"\d\s?{_LENGTH}?\s?(?:[x×]|by)\s?$"})
+_INCHES_AFTER: Final = After(
+    {
+        '{9}" round': r"\s?[\"”″]",
+        "{9}-inch": r"[-\s]inch",
+        "{8} in./20 cm": r"\s?in\.?\s?/",
+        "{9} in. pan": r"\s?in\.?\s"
+        r"(?:pieces?|cubes?|slices?|pan|tin|square|dish|rounds?|thick|long)",
+    }
+)
+
+
+def is_dimension(place: Place) -> bool:
+    """Return whether it is how long, wide or thick something is: "20 × 30 cm"."""
+    if place.kind is Kind.LENGTH and place.precedes(_HOW_LARGE_AFTER):
+        return True
+    if place.kind is Kind.LENGTH:
+        starts = not place.before.strip() and not place.quantity.hyphenated
+        return not (place.line and starts and not place.precedes(_BY_AFTER))
+    if place.bare and (place.precedes(_BY_AFTER) or place.precedes(_INCHES_AFTER)):
+        return not place.precedes(_TIMES_SIZE_AFTER)
+    return place.kind in (None, Kind.PIECE) and place.follows(_BY_BEFORE)
+
+
+_TIMES_SIZE_AFTER: Final = After(
+    {"{2} x 250 g": r"[ x×]*\d+(?:[.,]\d+)?\s?-?(?:g|kg|ml|l|oz|lb|cl)\b"}, cased=True
+)
+"""It counts packages, and what follows is no other length."""
+
+
+_EACH_AFTER: Final = After(
+    {
+        "2 steaks, {180 g} each": r"each|apiece|a piece|per piece|the piece",
+        "2 Steaks, {180 g} das Stück": r"das stück|pro stück|je stück",
+    },
+    lead=r"\s*",
+    tail=r"\b(?!\s+(?:of\b|[a-zäöü]+\s+(?:and|und)\b))",
+)
+_THING_EACH_AFTER: Final = After(
+    {"{200 ml} juice each": r"(?:\s+[^\W\d_]+){1,3}\s+each\s*(?:[.,;)]|$)"}
+)
+_SIZE_BEFORE: Final = Before(
+    {
+        "2 Steaks, pro Stück {180 g}": r"\b(?:per|pro|jeweils|weighing|weight|gewicht"
+        r"|abtropfgewicht|drained|netto)",
+        "2 Mozzarella à {125 g}": r"(?<!\w)à",
+    },
+    tail=r"\s*(?:(?:piece|stück|person)\s+)?(?:(?:ca\.?|circa|je|about|etwa)\s*)*$",
+)
+_JE_BEFORE: Final = Before(
+    {"2 Steaks, je ca. {180 g}": r"\b(?:je|each)\s+(?:(?:ca\.?|circa|about|etwa)\s*)*$"}
+)
+_JE_ALONE_BEFORE: Final = Before({"Jeweils {1 TL} Zimt und Zucker": r"^\W*(?:je|jeweils)\s+$"})
+"""At the beginning of a line it means so much of each."""
+_KINDS_OF_SIZES: Final = MEASURES | {None, Kind.LENGTH}
+
+
+def is_per_piece(place: Place) -> bool:
+    """Return whether it is the size of each of several: "2 steaks, 180 g each"."""
+    counted = place.previous is not None
+    if place.kind is Kind.PIECE:
+        return counted and place.line and place.precedes(_EACH_AFTER)
+    if place.kind not in _KINDS_OF_SIZES:
+        return False
+    if place.follows(_SIZE_BEFORE):
+        return counted or not place.line or not place.follows(_JE_ALONE_BEFORE)
+    if place.kind is Kind.MASS and _is_weight_of_each(place):
+        return True
+    if not counted:
+        return False
+    is_each = place.follows(_JE_BEFORE) if place.line else place.precedes(_THING_EACH_AFTER)
+    return is_each or place.precedes(_EACH_AFTER)
+
+
+_WEIGHING_BEFORE: Final = word_before("1 Gans von {4 kg}", "von of")
+_PIECES_OF_BETWEEN: Final = Between(
+    {
+        "into {8} balls of {90 g}": r"[\w\s-]{0,30}?\s(?:of|von|à|zu)\s+"
+        r"(?:(?:je|each|about|ca\.?|etwa)\s+)*"
+    }
+)
+
+
+def _is_weight_of_each(place: Place) -> bool:
+    """Return whether pieces stand before a weight: "into 8 balls of 90 g"."""
+    if place.previous is None:
+        return False
+    if place.line:
+        return place.follows(_WEIGHING_BEFORE)
+    is_divided = place.previous.role is Role.PIECES
+    return is_divided and place.is_joined_by(_PIECES_OF_BETWEEN)
+
+
+_TUBES_AFTER: Final = After(
+    {"{1.5 ml} reaction tubes": r"tubes?|röhrchen|flasks?|tips|spitzen|vials?|beakers?"},
+    lead=r"[\s-](?:[\w-]+\s)?\w*",
+    tail=r"\b",
+)
+
+
+def is_package_size(place: Place) -> bool:
+    """Return whether it is what one package holds, or the size of one thing: "2 x 125 g"."""
+    if place.quantity.hyphenated and place.kind is Kind.PACKAGE:
+        return True
+    if place.kind is Kind.VOLUME and place.precedes(_TUBES_AFTER):
+        return True
+    if place.line and _is_held_by_package(place):
+        return True
+    if place.quantity.package or not (place.bare or place.kind in MEASURES):
+        return False
+    if place.kind in (Kind.MASS, Kind.VOLUME) and (
+        _is_right_after_count(place) or _is_adjective(place)
+    ):
+        return True
+    return place.quantity.hyphenated and place.kind in (Kind.MASS, Kind.VOLUME, Kind.SPOON)
+
+
+_PACKAGES: Final = "|".join(
+    form for form, named in FORMS.items() if named.unit.kind is Kind.PACKAGE and form.isalpha()
+)
+_PACKAGE_AFTER: Final = After({"{400g} tin": rf"[\s-]?(?:{_PACKAGES})\b(?!\s+of\b)"})
+_DRAINED_BEFORE: Final = Before({"drained ({9 oz})": r"\b(?:drained|abgetropft)\W*$"})
+_HOLDING_BETWEEN: Final = Between({"{1 pack} of {6} buns": r"\s+(?:of|à|von|zu|with|mit)\s+"})
+
+
+def _is_held_by_package(place: Place) -> bool:
+    """Return whether it is what one package holds: "400g tin", "pack of 6", "drained (9 oz)"."""
+    previous = place.previous
+    if place.kind in (Kind.MASS, Kind.VOLUME):
+        is_size = previous is not None and previous.role in (Role.PACKAGE_SIZE, Role.PER_PIECE)
+        return (is_size and place.follows(_DRAINED_BEFORE)) or (
+            previous is None and place.precedes(_PACKAGE_AFTER)
+        )
+    is_package = previous is not None and previous.kind is Kind.PACKAGE
+    is_number = place.kind in (None, Kind.PIECE)
+    return is_number and is_package and place.is_joined_by(_HOLDING_BETWEEN)
+
+
+_DIRECTLY_BETWEEN: Final = Between(
+    {
+        "{2} x {125 g} mozzarella": r"\s*(?:[x×]\s*)?",
+        "{2} large (about {150 g}) eggs": r"\s*(?:large|small|big|medium|große|kleine)?\s*"
+        r"\(\s*(?:about\s+|ca\.?\s+)?",
+    }
+)
+
+
+def _is_right_after_count(place: Place) -> bool:
+    previous = place.previous
+    if previous is None or previous.form is not None or previous.role is Role.NAME:
+        return False
+    return place.is_joined_by(_DIRECTLY_BETWEEN)
+
+
+_WORDS_BETWEEN: Final = Between(
+    {"{1} boneless {2-3 pound} chuck roast": r"\s+(?:[^\W\d]+\s+){0,3}"}
+)
+
+
+def _is_adjective(place: Place) -> bool:
+    """Return whether a measure in the singular follows a count:
+    "1 boneless 2-3 pound chuck roast".
+    """
+    form = place.quantity.form
+    previous = place.previous
+    if form is None or previous is None:
+        return False
+    if previous.form is not None or previous.role is not Role.COUNT:
+        return False
+    is_singular = form.one != form.several and place.quantity.high > 1
+    return is_singular and place.unit == form.one and place.is_joined_by(_WORDS_BETWEEN)

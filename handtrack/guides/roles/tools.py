@@ -1,0 +1,175 @@
+"""Things used, not eaten: what holds the food, shapes it or is worked with."""
+
+import re
+from typing import Final
+
+from handtrack.guides.kitchen_words import (
+    EQUIPMENT,
+    MATERIALS,
+    PEOPLE,
+    PIECES,
+    PUTTING,
+    SIZED_THINGS,
+    TOOLS,
+    TURNS,
+    VESSELS,
+    alternatives,
+)
+from handtrack.guides.quantities import Role
+from handtrack.guides.roles.place import Place
+from handtrack.guides.roles.words import After, Before, word_before
+from handtrack.guides.units import Kind
+
+_MATERIAL_AFTER: Final = After(
+    {"{1 sheet} of baking paper": rf"\s*(?:of\s+)?(?:\w+\s+)?(?:{alternatives(MATERIALS)})\b"}
+)
+
+
+def is_tool(place: Place) -> bool:
+    """Return whether it counts tools or is the size of one: "2 bowls", "a 24 cm tin"."""
+    if place.kind in (Kind.PIECE, Kind.PACKAGE) and place.precedes(_MATERIAL_AFTER):
+        return True
+    if place.line:
+        return _is_equipment(place)
+    return _is_sized_thing(place) or _is_thing_used(place) or _is_spoon_to_work_with(place)
+
+
+# A list of things needed may name tools too: "2 baking trays", "24 cm springform tin". The tool is
+# what the line is about: its noun comes right after the first number, and no "of" makes it a
+# measure ("1 pan of brownies"). Further numbers of the line are about the tool.
+
+_EQUIPMENT_AFTER: Final = After(
+    {
+        "{2} baking trays": r"$",
+        "{2} baking trays, greased": r"[,;:/Ø\d.–-]",
+        "{1} cake tin (26 cm)": r"\((?!\s*(?:ca\.?\s*)?\d+\s?(?:stück|stk|pieces))",
+        "{1} large saucepan with a lid": r"(?:with|mit|for|für|zum|à|and|und|or|oder|to|lined"
+        r"|greased|in)\b",
+        "{1} cake tin of 24 cm": r"(?:of|von)\s+\d",
+    },
+    lead=r"[-\s]*(?:(?!(?:for|of|with|in|für|von|mit|aus|zum)\s)[\w-]+\s+){0,3}?"
+    rf"(?:{alternatives(EQUIPMENT)})\b(?=\s*",
+    tail=r")",
+)
+"""A tool, and how the line goes on after it."""
+_POTS: Final = frozenset(("pot", "pots", "container", "containers", "tray", "trays"))
+"""Tools and packages: "1 tray of eggs" is food."""
+_ALONE_AFTER: Final = After(
+    {
+        "{2 pots}": r"$",
+        "{1 tray}, greased": r"[,;(]",
+        "{1 pot} with a lid": r"(?:with|mit|for|für)\b",
+    },
+    lead=r"\s*",
+)
+
+
+def _is_equipment(place: Place) -> bool:
+    previous = place.previous
+    if previous is not None:
+        return previous.role is Role.TOOL
+    if place.before.strip():
+        return False
+    if place.kind in (None, Kind.LENGTH, Kind.VOLUME) and place.precedes(_EQUIPMENT_AFTER):
+        return True
+    return place.unit in _POTS and place.precedes(_ALONE_AFTER)
+
+
+_SIZED_THING_AFTER: Final = After(
+    {"{two tablespoon} scoop": rf"[-\s]+(?:[\w-]+\s){{0,2}}?(?:{alternatives(SIZED_THINGS)})\b"}
+)
+
+
+def _is_sized_thing(place: Place) -> bool:
+    """Return whether it is the size of a tool or a piece: "a two tablespoon scoop"."""
+    sized = place.quantity.written or place.quantity.hyphenated
+    is_size = sized and not place.bare and place.quantity.low >= 1
+    return is_size and place.precedes(_SIZED_THING_AFTER)
+
+
+_NOT_FOOD_AFTER: Final = After(
+    {"{2} large bowls": alternatives(" ".join((TURNS, PIECES, VESSELS, TOOLS, PEOPLE)))},
+    lead=r"\s*(?:(?!(?:in|into|to|on|onto|over|from|with|and|auf|mit|und)\s)\w+[-\s]){0,4}?",
+    tail=r"\b",
+)
+_VESSEL_BEFORE: Final = word_before(
+    "divide among {4 jars}",
+    "in into onto on between among over across auf zwischen with mit using of for",
+)
+_WITH_BEFORE: Final = word_before("with {2 packets} of yeast", "with mit")
+_HELD_FOOD_AFTER: Final = After(
+    {"with {2 packets} of yeast": r"\s+of\s+\w", "mit {1 Glas} Kirschen": r"\s+[A-ZÄÖÜ]"},
+    cased=True,
+)
+_PUT_BEFORE: Final = Before(
+    {"Then place {1 sheet}": alternatives(PUTTING)},
+    lead=r"(?:^|[.,;:]\s*|\b(?:then|and|now)\s+)",
+    tail=r"\s+$",
+)
+
+
+def _is_thing_used(place: Place) -> bool:
+    if place.kind not in (None, Kind.PIECE, Kind.PACKAGE):
+        return False
+    if place.kind is not Kind.PACKAGE and place.precedes(_NOT_FOOD_AFTER):
+        return True
+    is_food = place.follows(_WITH_BEFORE) and place.precedes(_HELD_FOOD_AFTER)
+    if not place.bare and place.follows(_VESSEL_BEFORE) and not is_food:
+        is_whole = place.quantity.low >= 1
+        return place.kind is Kind.PACKAGE or (place.quantity.written and is_whole)
+    return place.kind is Kind.PIECE and place.follows(_PUT_BEFORE) and place.quantity.high == 1
+
+
+# A spoon or cup after "with", "in" and the like is a tool, unless food follows: "with a spoon of
+# oil". English may leave out "of", so there a tool needs an end or a word that no food begins with;
+# a German noun has a capital letter.
+
+_WORKED_WITH_BEFORE: Final = word_before(
+    "scrape with {a spoon}", "with us(?:e|ing) in(?:to)? back_of mit auf hilfe_von"
+)
+_NO_FOOD_AFTER: Final = After(
+    {
+        "with {a spoon}": r"\W*$",
+        "with {a spoon}, then": r"[,.;:!?)]",
+        "with {a spoon} and dice": r"\s(?:and|or)(?!\s(?:a half|two|so)\b)",
+        "with {a spoon} until smooth": r"\s(?:to|until|till|while|then|so|for|from|on|over|before"
+        r"|as|by|with|in|into|the|scoop|scrape|stir|mix|whisk|beat|press)\b",
+    }
+)
+_GERMAN_SPOONS: Final = re.compile(r"(?:löffeln?|tassen?)$")
+_GERMAN_FOOD_AFTER: Final = After(
+    {
+        "mit {2 Esslöffeln} davon": r"davon\b",
+        "mit {einer Tasse} (200 ml) heißer Brühe": r"(?:(?:voll|vom|von|de[mrs]"
+        r"|(?!ein|dies|jede)\w{3,}e[mnrs]?)\s){0,3}(?!Sie\b)[A-ZÄÖÜ]",
+    },
+    lead=r"(?:\s\(\d[^)]*\))?\s",
+    cased=True,
+)
+_SHAPES_AFTER: Final = After(
+    {
+        "mit {2 Löffeln} Kugeln formen": r"formen",
+        "mit {einem Löffel} Kerne entfernen": r"entfernen",
+        "mit {einem Esslöffel} Nocken abstechen": r"(?:her)?(?:aus|ab)?"
+        r"(?:lösen|kratzen|schaben|stechen|heben|höhlen)",
+    },
+    lead=r"(?:(?!\bund\b)[^.,;])*\b",
+    tail=r"\b",
+)
+"""Food after a spoon is what the spoon works on."""
+
+
+def _is_spoon_to_work_with(place: Place) -> bool:
+    form = place.quantity.form
+    if form is None or not place.follows(_WORKED_WITH_BEFORE):
+        return False
+    name = form.several if place.quantity.high > 1 else form.one
+    if _GERMAN_SPOONS.search(name):
+        if place.quantity.written or name.endswith("n"):
+            return not place.precedes(_GERMAN_FOOD_AFTER) or place.precedes(_SHAPES_AFTER)
+        return False
+    if form.unit.kind is not Kind.SPOON and form.unit.symbol != "cup":
+        return False
+    alone = place.quantity.written and place.quantity.high == 1
+    spoons = form.unit.symbol == "spoon" and place.quantity.high > 1
+    return (alone or spoons) and place.precedes(_NO_FOOD_AFTER)

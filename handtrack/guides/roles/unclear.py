@@ -1,0 +1,67 @@
+"""Numbers that count nothing, or may be two things: they stay, and a line says that it is unclear.
+
+"A" in "in a jar" is no amount, "a pound and a half" has its unit in the middle, and "4 1/2 inch
+slices" are four and a half inches or four slices.
+"""
+
+import re
+from typing import Final
+
+from handtrack.guides.quantities import Role
+from handtrack.guides.roles.place import MEASURES, Place
+from handtrack.guides.roles.units_and_names import CAPITALS_AFTER, is_unreduced
+from handtrack.guides.roles.words import After, word_before
+from handtrack.guides.units import Kind
+
+_CAN_BE_AFTER: Final = After(
+    {"the other {half can} be frozen": r"\s+(?:be|also|not|then|still|only)\b"}
+)
+_OF_BEFORE: Final = word_before("half of {a 12-oz block}", "of von from")
+
+
+def is_bare_article(place: Place) -> bool:
+    """Return whether "a" or "an" counts nothing: "in a jar", "half of a 12-oz block"; or a verb
+    looks like a unit: "the other half can be frozen".
+    """
+    if place.unit == "can" and place.precedes(_CAN_BE_AFTER):
+        return True
+    if not place.quantity.article or place.kind is Kind.TIME:
+        return False
+    if place.kind is Kind.PACKAGE and place.follows(_OF_BEFORE):
+        return True
+    return place.bare or (not place.line and place.kind not in MEASURES)
+
+
+_AND_A_HALF_AFTER: Final = After({"{a pound} and a half": r"\s+and\s+a\s+half\b"})
+_AND_BEFORE: Final = word_before("a pound and {a half}", "and")
+
+
+def is_split_by_its_unit(place: Place) -> bool:
+    """Return whether it is one of the two parts of "a pound and a half"."""
+    if not place.bare:
+        return place.kind is not Kind.TIME and place.precedes(_AND_A_HALF_AFTER)
+    is_half = place.quantity.written and place.quantity.high < 1 and place.follows(_AND_BEFORE)
+    return is_half and place.previous is not None and place.previous.role is Role.UNCLEAR
+
+
+_MIXED: Final = re.compile(r"\d+\s+(?:\d+[/⁄]\d+|[½-⅞¼-¾])")
+_PIECES_AFTER: Final = After(
+    {
+        "{4 1/2 inch} thick slices": r"slices|pieces|strips|cubes|rounds|sticks|steaks|chunks|chops"
+        r"|wedges|fillets"
+    },
+    lead=r"[\s-]*(?:(?:thick|wide|long)\s+)?(?:[\w-]+\s+)?",
+    tail=r"\b",
+)
+
+
+def may_be_something_else(place: Place) -> bool:
+    """Return whether a number may be a name, or two numbers: "7UP", "4 1/2 inch slices"."""
+    if place.line and place.bare and place.precedes(CAPITALS_AFTER):
+        return re.search(r"\d", place.after) is None
+    if not place.line or place.before.strip():
+        return False
+    if place.bare:
+        return place.quantity.high == 0 or is_unreduced(place.number)
+    is_mixed = place.kind is Kind.LENGTH and _MIXED.fullmatch(place.number) is not None
+    return is_mixed and place.precedes(_PIECES_AFTER)

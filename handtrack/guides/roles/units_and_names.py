@@ -1,0 +1,172 @@
+"""Units that decide alone (degrees, hours, per cent), and numbers that are part of a name."""
+
+import re
+from math import gcd
+from typing import Final
+
+from handtrack.guides.kitchen_words import NUMBERED, SETTINGS
+from handtrack.guides.roles.place import Place
+from handtrack.guides.roles.words import After, Around, Before, word_before
+from handtrack.guides.units import Kind
+
+_DEGREES_AFTER: Final = After(
+    {
+        "{180} – 200 °": r"\s?(?:[-–]\s*\d+\s?)?[°º]",
+        "{350} degrees": r"\s+(?:degrees|degr[ée]s?|grados|graus|gradi|graden|grader|градус\w*"
+        r"|derece\w*|stopni\w*)\b",
+    }
+)
+_SCALE_AFTER: Final = After({"{375}F": r"\s?[CF]\b"}, cased=True)
+_LEAST_OVEN_DEGREES: Final = 20
+"""Below, a C is a cup."""
+_SETTING_BEFORE: Final = word_before("gas mark {4}", SETTINGS)
+
+
+def is_temperature(place: Place) -> bool:
+    """Return whether it is degrees, or the setting of an oven: "375F", "gas mark 4"."""
+    if place.kind is Kind.TEMPERATURE or place.precedes(_DEGREES_AFTER):
+        return True
+    is_scale = place.unit in ("c", "c.") or place.precedes(_SCALE_AFTER)
+    if place.quantity.low >= _LEAST_OVEN_DEGREES and is_scale:
+        return True
+    return place.bare and place.follows(_SETTING_BEFORE)
+
+
+def is_time(place: Place) -> bool:
+    """Return whether it is a time: "20 minutes"."""
+    return place.kind is Kind.TIME
+
+
+_AT_BEFORE: Final = word_before("spin at {300 g}", "at bei mit")
+_SPINNING: Final = Around(
+    {"spin at {300 g}": r"spin|spun|centrifug\w*|pellet\w*|zentrifug\w*|abzentrifug\w*"},
+    lead=r"\b",
+    tail=r"\b",
+)
+_SPEED_AFTER: Final = After(
+    {
+        "{300} × g": r"[x×]\s?g\b",
+        "{3000} rpm": r"rpm\b",
+        "{3000} U/min": r"u/min",
+        "{600} Watt": r"w(?:att)?s?\b",
+        "{120} volts": r"v(?:olts?)?\b",
+    },
+    lead=r"\s?",
+)
+
+
+def is_speed(place: Place) -> bool:
+    """Return whether it is how fast or how strong a machine works: "300 × g", "600 Watt"."""
+    if place.kind is Kind.SPEED:
+        return True
+    if place.unit == "g" and not place.line and place.follows(_AT_BEFORE):
+        return place.stands_among(_SPINNING)
+    return place.bare and place.precedes(_SPEED_AFTER)
+
+
+_DENSITY_AFTER: Final = After(
+    {"{2 mg}/ml": r"(?:[kmµμ]?g|[mµμ]?l|dl|kg|lb|liter|litre|well|cm|tag|day)\b"},
+    lead=r"(?:\s?[^\W\d_]{1,5})?\s?/\s?",
+)
+
+
+def is_concentration(place: Place) -> bool:
+    """Return whether it is so much in a volume or a mass: "5 mM", "2 mg/ml"."""
+    return place.kind is Kind.CONCENTRATION or place.precedes(_DENSITY_AFTER)
+
+
+_RATIO_AFTER: Final = After(
+    {
+        "{70} %": r"\s?[-–]?\s?%",
+        "{1}:2": r"\s?:\s?\d",
+        "{2} parts sand": r"\s+parts?\b",
+        "{2} Teile Sand": r"\s+teile?n?\b",
+        "{2} volumes": r"\s+volum(?:es?|en)\b",
+        "{80} proof": r"\s+proof\b",
+    }
+)
+_COLON_BEFORE: Final = Before({"1:{2}": r"\d\s?:\s?$"})
+_RATIO_BEFORE: Final = Before({"in a ratio of {2}": r"\b(?:verhältnis|ratio)\b[^.;]{0,20}$"})
+_SHARES: Final = re.compile(r"\d{2,}[/⁄]\d{2,}")
+"""Lean and fat, or pieces in a pound: "80/20", "21/25"."""
+_GRADE: Final = re.compile(r"\d+[/⁄]\d{2,}")
+"""Pieces in a pound, without a unit: "8/12"."""
+_STRENGTH_AFTER: Final = After(
+    {
+        "PBS ({1}×)": r"\)",
+        "PBS {1}×": r"$",
+        "{10}x lysis buffer": r"(?:[\w-]+[\s-]){0,2}?[\w-]*"
+        r"(?:puffer|buffer|mix|medium|pbs|tbst?|tbe|tae|ssc|dye|stock)\b",
+    },
+    lead=r"\s?[x×]\s*",
+)
+
+
+def is_ratio(place: Place) -> bool:
+    """Return whether it is a share, a grade or a strength: "70 %", "1:2", "80/20", "10x"."""
+    if place.kind is Kind.SHARE or place.precedes(_RATIO_AFTER):
+        return True
+    if _SHARES.fullmatch(place.number):
+        return True
+    if place.bare and (_GRADE.fullmatch(place.number) or place.precedes(_STRENGTH_AFTER)):
+        return True
+    if place.bare and place.before.strip() and is_unreduced(place.number):
+        return True  # "Garnelen 6/8"
+    return place.follows(_RATIO_BEFORE) or (place.bare and place.follows(_COLON_BEFORE))
+
+
+_FRACTION: Final = re.compile(r"(\d{1,3})[/⁄](\d{1,3})")
+
+
+def is_unreduced(number: str) -> bool:
+    """Return whether a number is written like a fraction that nobody measures: "6/8" is a grade."""
+    match = _FRACTION.fullmatch(number)
+    return match is not None and gcd(int(match[1]), int(match[2])) > 1
+
+
+_NUMBER_SIGN_BEFORE: Final = Before(
+    {"No. {7}": r"\b(?:no|nr|num|fig|abb|art)\.\s?$", "#{10} can": r"[#№]\s?$"}
+)
+_NAMED_BEFORE: Final = word_before("Type {405}", NUMBERED)
+_READING_BEFORE: Final = Before(
+    {"pH-Wert auf {7,4}": r"\b(?:pH|OD\d*|[MF]W|M\.W\.|CAS|cat)\b[^;\d]{0,20}$"}
+)
+_EXPONENT_BEFORE: Final = Before({"10^{6} cells": r"\^\s*-?$"})
+_LETTER_BEFORE: Final = Before(
+    {"U-{15} scallops": r"\b[A-Z]-$", "flour W {300}": r"\bW\s?$"}, cased=True
+)
+_LETTERS_BEFORE: Final = Before({"(TA {200})": r"\(\s*(?!OR|AND|EL|TL)[A-Z]{2,3}\s?$"}, cased=True)
+_NAME_AFTER: Final = After(
+    {
+        "{1121}er Basmati": r"er\b",
+        "{7}-grain bread": r"-(?!\d)[^\W\d_]",
+        "{2}nd batch": r"(?:st|nd|rd|th)\b",
+        "{3}. Schritt": r"\.\s?(?:gang|schritt)\b",
+    }
+)
+_GRADING_AFTER: Final = After({"24 ({21-25} count) shrimp": r"[\s-]*(?:count|ct|size)\b"})
+CAPITALS_AFTER: Final = After({"{7}UP": r"[A-ZÄÖÜ]{2,}"}, cased=True)
+"""Written together with a number, they may be a name."""
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+
+
+def is_name(place: Place) -> bool:
+    """Return whether it is part of a name: "Type 405", "step 3", "7UP"."""
+    if place.kind is Kind.PACKAGE and place.follows(_NUMBER_SIGN_BEFORE):
+        return True  # "1 #10 can"
+    if not place.bare:
+        return False
+    is_grading = place.before.strip() != "" and place.precedes(_GRADING_AFTER)
+    if is_grading or (place.line and place.precedes(CAPITALS_AFTER)):
+        return True
+    if re.match(r"0\d", place.number) or (_YEAR.fullmatch(place.number) and not place.line):
+        return True
+    before = (
+        _NUMBER_SIGN_BEFORE,
+        _READING_BEFORE,
+        _EXPONENT_BEFORE,
+        _LETTER_BEFORE,
+        _LETTERS_BEFORE,
+        _NAMED_BEFORE,
+    )
+    return any(map(place.follows, before)) or place.precedes(_NAME_AFTER)
