@@ -9,13 +9,24 @@ follow. The numbers are `SwipeRules`.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from math import inf
 from typing import Final
 
 from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.motion import LOSS_S, MIN_OPENNESS, MIN_PAIRING, Motion
+from handtrack.gestures.returns import (
+    Remembered,
+    SwipeMemory,
+    is_return,
+    is_return_from_swipe,
+    is_same_movement,
+    is_undone,
+    is_wound_up,
+    swings_back,
+    turns_wrist_back,
+)
 from handtrack.gestures.stroke import (
     ACROSS,
     DOWN,
@@ -140,13 +151,6 @@ class _Standing:
     """It needs no wait."""
 
 
-@dataclass(slots=True)
-class SwipeMemory:
-    """The last swipe to a side, by the arm or from the wrist: the hand will come back from it."""
-
-    last: Stroke | None = None
-
-
 class AxisSwipes:
     """Detects swipes along one axis. Call `update` once per motion sample.
 
@@ -158,12 +162,6 @@ class AxisSwipes:
         What a stroke needs.
     memory : SwipeMemory
         Shared by those that swipe in the same directions.
-
-    Attributes
-    ----------
-    departed : Stroke or None
-        The last stroke of a hand before it was lost: a swipe, or one that took it out of the
-        picture. It will come back from there.
     """
 
     def __init__(self, axis: Axis, rules: SwipeRules, memory: SwipeMemory) -> None:
@@ -171,11 +169,21 @@ class AxisSwipes:
         self._rules = rules
         self._cutter = StrokeCutter(axis, rules)
         self._standing: _Standing | None = None
-        self._last_stroke: Stroke | None = None
+        self._remembered = Remembered()
         self._memory = memory
-        self._not_open: Stroke | None = None
-        self.departed: Stroke | None = None
         self._width = 0
+
+    @property
+    def departed(self) -> Stroke | None:
+        """The last stroke before the hand was lost: a swipe, or one out of the picture.
+
+        Set it for a hand that may be the same one: it comes back from there.
+        """
+        return self._remembered.departed
+
+    @departed.setter
+    def departed(self, stroke: Stroke | None) -> None:
+        self._remembered = replace(self._remembered, departed=stroke)
 
     def reset(self) -> None:
         """Forget the stroke in progress: the hand was lost.
@@ -215,7 +223,7 @@ class AxisSwipes:
         rules = self._rules
         if stroke is None or stroke.way < rules.min_try_share * rules.min_way_at(stroke.peak):
             return None
-        returns = self._returns(stroke, motion)
+        returns = self._is_return(stroke, motion)
         self.departed = stroke
         goes_out = self._cutter.moving and self._goes_out(stroke, motion, width)
         if returns or not goes_out or not self._hurries_out(stroke, width):
@@ -231,24 +239,9 @@ class AxisSwipes:
             return None
         return Swipe(stroke, None if way >= min_way else GestureCode.STROKE_LEFT_PICTURE())
 
-    def returns(self, stroke: Stroke) -> bool:
+    def returns_from_swipe(self, stroke: Stroke) -> bool:
         """Return whether a stroke is only the hand's return from the last swipe."""
-        last = self._memory.last
-        if last is None:
-            return False
-        if self._is_reported(stroke):
-            return True
-        at_leisure = stroke.peak <= self._rules.slow_return_share * last.peak
-        return last.is_reversed_by(
-            stroke, self._rules.leisure_s if at_leisure else self._rules.return_s
-        )
-
-    def _is_reported(self, stroke: Stroke) -> bool:
-        """Return whether the last swipe was the same movement, seen in the palm if this one is seen
-        in the fingers, or the other way round.
-        """
-        last = self._memory.last
-        return last is not None and last.axis is not stroke.axis and stroke.begin.t < last.end.t
+        return is_return_from_swipe(stroke, self._memory.last, self._rules)
 
     def _judged(self, cut: Cut, motion: Motion) -> _Standing | None:
         """Return the stroke as a swipe or one that is too short;
@@ -261,8 +254,9 @@ class AxisSwipes:
             stroke,
             straight=follows_axis(stroke, motion, rules),
             turned_back=cut.turned_back,
-            returns=self._returns(stroke, motion) or self._lets_back(cut, motion),
-            swings=self._swings(stroke),
+            returns=self._is_return(stroke, motion)
+            or turns_wrist_back(stroke, cut.earlier, motion, rules),
+            swings=swings_back(stroke, self._remembered.last_stroke, self._memory.last, rules),
             openness=openness,
             min_openness=rules.min_openness_at(stroke.peak, MIN_OPENNESS),
             by_two=stroke.axis is not DOWN and pairing_of(stroke, motion, rules) > MIN_PAIRING,
@@ -270,80 +264,34 @@ class AxisSwipes:
             min_way=rules.min_way_at(stroke.peak),
             min_peak=rules.min_peak,
         )
-        self._remember(seen)
         faults = faults_of(seen, JUDGEMENT)
-        if faults and faults[0] is Fault.NOT_OPEN:
-            self._not_open = stroke
+        self._remember(seen, faults)
         if faults and faults[0] is not Fault.TOO_SHORT:
             return None
-        wound_up = cut.earlier is not None and cut.earlier.prepares(stroke, rules)
-        sure = wound_up or not self._has_room_back(stroke, motion)
+        sure = is_wound_up(stroke, cut.earlier, rules) or not self._has_room_back(stroke, motion)
         lacks = seen.told(faults[0]) if faults else None
         return _Standing(
             Swipe(stroke, lacks, "victory" if seen.by_two else None), cut.slowed_at, sure
         )
 
-    def _remember(self, seen: Evidence) -> None:
+    def _is_return(self, stroke: Stroke, motion: Motion) -> bool:
+        return is_return(stroke, motion, self._remembered, self._memory.last, self._rules)
+
+    def _remember(self, seen: Evidence, faults: Sequence[Fault]) -> None:
         """Keep what the next stroke may return from, or swing with."""
         stroke = seen.stroke
         if seen.straight or seen.returns:
-            self._last_stroke = stroke
+            self._remembered = replace(self._remembered, last_stroke=stroke)
+        if faults and faults[0] is Fault.NOT_OPEN:
+            self._remembered = replace(self._remembered, not_open=stroke)
         last = self._memory.last
         if (
             seen.straight
             and last is not None
-            and self.returns(stroke)
+            and is_return_from_swipe(stroke, last, self._rules)
             and stroke.outdoes(last, self._rules)
         ):
             self._memory.last = stroke  # that was its wind-up: what returns now is this one
-
-    def _returns(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether a stroke is only the hand's return,
-        from the last swipe or from outside the picture.
-        """
-        not_open = self._not_open
-        if not_open is not None and not_open.is_reversed_by(stroke, self._rules.return_s):
-            return not stroke.outdoes(not_open, self._rules)
-        departed = self.departed
-        if departed is not None and departed.is_reversed_by(stroke, self._rules.leisure_s):
-            at_leisure = stroke.peak <= self._rules.slow_return_share * departed.peak
-            if at_leisure or not rest_before(stroke, motion, self._rules):
-                return True
-        return self.returns(stroke)
-
-    def _lets_back(self, cut: Cut, motion: Motion) -> bool:
-        """Return whether the wrist only goes back, or to and fro, after it turned the other way.
-
-        Before a flick it may be cocked: at most half as fast, and less far. A wrist that turned
-        faster is at work, even if the turn was to the same side or is not cut as a stroke.
-        """
-        stroke = cut.stroke
-        before = cut.earlier
-        rules = self._rules
-        if self._axis is not TURN:
-            return False
-        lately = motion.since(stroke.begin.t - rules.rest_s)
-        fastest = max(
-            (abs(one.turning_rad_per_s) for one in lately if one.t < stroke.begin.t), default=0.0
-        )
-        if fastest > rules.slow_share * stroke.peak:
-            return True
-        if before is None or not before.is_reversed_by(stroke, rules.leisure_s):
-            return False
-        as_far = stroke.way < rules.min_beyond_factor * before.way
-        return before.peak >= stroke.peak or (
-            as_far and before.is_reversed_by(stroke, rules.wound_up_s)
-        )
-
-    def _swings(self, stroke: Stroke) -> bool:
-        """Return whether a stroke only swings back, and exceeds neither a wind-up nor a slower
-        return before it.
-        """
-        last = self._last_stroke
-        if last is None or not last.is_reversed_by(stroke, self._rules.to_and_fro_s):
-            return False
-        faster = stroke.peak >= self._rules.min_faster_factor * last.peak
-        return not (stroke.outdoes(last, self._rules) or (self.returns(last) and faster))
 
     def _reported(self, motion: Motion) -> Swipe | None:
         """Return the standing stroke, once no stroke the other way makes it a wind-up."""
@@ -353,26 +301,19 @@ class AxisSwipes:
         swipe = standing.swipe
         if not standing.sure:
             back = self._cutter.so_far(motion) if self._cutter.goes_back(swipe.stroke) else None
-            if back is not None and self._takes_back(swipe.stroke, back):
+            if back is not None and is_undone(swipe.stroke, back, self._rules):
                 self._standing = None
                 return None
             if motion.last.t - standing.slowed_at < self._wait_s(swipe.stroke, back, motion):
                 return None
         self._standing = None
-        if self._is_reported(swipe.stroke):
+        if is_same_movement(swipe.stroke, self._memory.last):
             return None
         if swipe.lacks is None:
             if self._grasps(swipe, motion):
                 return None
             self._memory.last = swipe.stroke
         return swipe
-
-    def _takes_back(self, stroke: Stroke, back: Stroke) -> bool:
-        """Return whether the stroke was only a wind-up; or a turn of the wrist to and fro,
-        as in work.
-        """
-        to_and_fro = self._axis is TURN and back.peak > self._rules.slow_return_share * stroke.peak
-        return to_and_fro or back.outdoes(stroke, self._rules)
 
     def _wait_s(self, stroke: Stroke, back: Stroke | None, motion: Motion) -> float:
         """Return how many seconds a stroke stands, from its end, for one that follows."""
