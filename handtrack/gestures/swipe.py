@@ -171,7 +171,6 @@ class AxisSwipes:
         self._standing: _Standing | None = None
         self._remembered = Remembered()
         self._memory = memory
-        self._width = 0
 
     @property
     def departed(self) -> Stroke | None:
@@ -198,12 +197,11 @@ class AxisSwipes:
 
         `width` is the picture's in pixels, `others` are the motions of the other visible hands.
         """
-        self._width = width
         cut = self._cutter.advance(motion)
         if cut is not None and not any(
             goes_along(cut.stroke, other, self._rules) for other in others
         ):
-            self._standing = self._judged(cut, motion) or self._standing
+            self._standing = self._judged(cut, motion, width) or self._standing
         return self._reported(motion)
 
     def taken_out(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Swipe | None:
@@ -243,7 +241,7 @@ class AxisSwipes:
         """Return whether a stroke is only the hand's return from the last swipe."""
         return is_return_from_swipe(stroke, self._memory.last, self._rules)
 
-    def _judged(self, cut: Cut, motion: Motion) -> _Standing | None:
+    def _judged(self, cut: Cut, motion: Motion, width: int) -> _Standing | None:
         """Return the stroke as a swipe or one that is too short;
         None if it cannot have been meant.
         """
@@ -268,7 +266,9 @@ class AxisSwipes:
         self._remember(seen, faults)
         if faults and faults[0] is not Fault.TOO_SHORT:
             return None
-        sure = is_wound_up(stroke, cut.earlier, rules) or not self._has_room_back(stroke, motion)
+        sure = is_wound_up(stroke, cut.earlier, rules) or not self._has_room_back(
+            stroke, motion, width
+        )
         lacks = seen.told(faults[0]) if faults else None
         return _Standing(
             Swipe(stroke, lacks, "victory" if seen.by_two else None), cut.slowed_at, sure
@@ -350,36 +350,38 @@ class AxisSwipes:
             and now <= rules.min_end_openness
         )
 
-    def _has_room_back(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether the longer stroke the other way, after a wind-up like this one,
-        would stay in the picture.
-        """
-        end = stroke.end.x + (self._width if stroke.begin.x < 0 else 0)
-        room = (
-            end if stroke.sign > 0 else self._width - end
-        ) / motion.length_px - self._rules.palm_to_edge
-        return self._axis is not ACROSS or self._rules.min_beyond_factor * stroke.way <= room
+    def _has_room_back(self, stroke: Stroke, motion: Motion, width: int) -> bool:
+        """Return whether the picture has room for a stroke whose wind-up this would be."""
+        if self._axis is not ACROSS:
+            return True
+        end_px = _from_left_edge_px(stroke.end.x, stroke, width)
+        room_px = end_px if stroke.sign > 0 else width - end_px
+        room = room_px / motion.length_px - self._rules.palm_to_edge
+        return self._rules.min_beyond_factor * stroke.way <= room
 
     def _goes_out(self, stroke: Stroke, motion: Motion, width: int) -> bool:
         """Return whether a lost hand was fast and went on beyond the picture's edge."""
         last = motion.last
-        aside = width if stroke.begin.x < 0 else 0
-        ahead = last.x + aside + LOSS_S * last.vx * motion.length_px
-        going = self._axis.speed(last) * stroke.sign >= self._rules.end_share * stroke.peak
-        return not 0 <= ahead <= width and going and stroke.peak >= self._rules.min_peak
+        last_px = _from_left_edge_px(last.x, stroke, width)
+        ahead_px = last_px + LOSS_S * last.vx * motion.length_px
+        is_going = self._axis.speed(last) * stroke.sign >= self._rules.end_share * stroke.peak
+        is_fast = stroke.peak >= self._rules.min_peak
+        return is_going and is_fast and not 0 <= ahead_px <= width
 
     def _hurries_out(self, stroke: Stroke, width: int) -> bool:
-        """Return whether a stroke is faster than a hand that is taken away,
-        or begins in the middle or beyond it.
+        """Return whether a stroke out of the picture is faster than a hand that is taken away.
+
+        It may be slower if it begins in the picture's middle third or beyond.
         """
         if stroke.peak >= self._rules.leaving_speed_factor * self._rules.usual_peak:
             return True
-        begin = stroke.begin.x + (width if stroke.begin.x < 0 else 0)
-        return (begin / width - 0.5) * stroke.sign <= self._rules.middle_share / 2
+        begin_px = _from_left_edge_px(stroke.begin.x, stroke, width)
+        return (begin_px / width - 0.5) * stroke.sign <= self._rules.middle_share / 2
 
     def _left_open(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether the hand was open before the stroke that took it away,
-        or in it if it came just then.
+        """Return whether the hand was open before the stroke that took it away.
+
+        If it came into view with that stroke, its pose during the stroke counts.
         """
         seen = rest_before(stroke, motion, self._rules)
         least = MIN_OPENNESS
@@ -387,6 +389,17 @@ class AxisSwipes:
             seen = list(motion.since(stroke.begin.t))
             least = self._rules.min_openness_at(stroke.peak, MIN_OPENNESS)
         return bool(seen) and shown_openness(seen, self._rules) > least
+
+
+def _from_left_edge_px(x: float, stroke: Stroke, width: int) -> float:
+    """Return how far the picture's edge on the person's left is from `x`, a sample's of the stroke.
+
+    Samples have x to the person's right. So in a mirrored picture x runs from 0 to its width, in
+    any other one from minus its width to 0. A hand that leaves may pass either end of that range;
+    where its stroke began says which of the two it is.
+    """
+    is_mirrored = stroke.begin.x >= 0
+    return x if is_mirrored else x + width
 
 
 class PractisedSwipes(AxisSwipes):
@@ -411,7 +424,7 @@ class PractisedSwipes(AxisSwipes):
         self._wanted_lengths = lengths
         self._wanted_peak = peak
 
-    def _judged(self, cut: Cut, motion: Motion) -> _Standing | None:
+    def _judged(self, cut: Cut, motion: Motion, width: int) -> _Standing | None:
         stroke = cut.stroke
         openness = openness_of(stroke, motion, self._rules)
         if openness is None and not cut.turned_back:
