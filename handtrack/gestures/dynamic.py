@@ -9,9 +9,10 @@ from handtrack.gestures.circle import Circles
 from handtrack.gestures.fingers import Chains, HandShape
 from handtrack.gestures.motion import Motion
 from handtrack.gestures.pinch import Pinches, PinchStep
+from handtrack.gestures.returns import SwipeMemory
 from handtrack.gestures.static import TOUCHING_LENGTHS
 from handtrack.gestures.stroke import ACROSS, DOWN, TURN, Stroke
-from handtrack.gestures.swipe import AxisSwipes, PractisedSwipes, Swipe, SwipeMemory
+from handtrack.gestures.swipe import AxisSwipes, PractisedSwipes, Swipe
 from handtrack.gestures.swipe_rules import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS, SwipeRules
 from handtrack.gestures.wave import Waves
 from handtrack.messages import BY_TWO, GestureEvent
@@ -144,7 +145,7 @@ class Movements:
             and (tried := self._practised.update(self.motion, width, others)) is not None
         ):
             stroke = tried.stroke
-            if self._stands_alone(tried) and not self._swipes[0].returns(stroke):
+            if self._stands_alone(tried) and not self._swipes[0].returns_from_swipe(stroke):
                 yield Try(track, t, stroke.begin.t, f"swipe {stroke.direction}", tried.lacks)
 
     def _stands_alone(self, swipe: Swipe) -> bool:

@@ -78,18 +78,6 @@ class Stroke:
         """Return whether the other stroke reverses this one within a time."""
         return self.sign != other.sign and other.begin.t - self.end.t <= within_s
 
-    def prepares(self, other: "Stroke", rules: SwipeRules) -> bool:
-        """Return whether this was the wind-up for the other, longer and stronger stroke,
-        which followed soon.
-        """
-        least = rules.min_wind_up_share * other.way
-        if not self.is_reversed_by(other, rules.wound_up_s) or self.way < least:
-            return False
-        longer = other.way / max(self.way, least)
-        stronger = longer * (other.peak / self.peak)
-        beyond = rules.min_beyond_factor
-        return longer >= beyond and stronger >= beyond * rules.min_faster_factor
-
     def outdoes(self, other: "Stroke", rules: SwipeRules) -> bool:
         """Return whether this stroke exceeds the other by as much as a stroke exceeds its
         wind-up.

@@ -23,9 +23,9 @@ class Cue(Enum):
     QUICK = auto()
     """Fast enough to begin one."""
     SLOWED = auto()
-    """Below the share of its peak speed that ends a stroke …"""
+    """Below the share of its peak speed that ends a stroke."""
     WEAK = auto()
-    """… of one too slow or too short to have been meant."""
+    """Slowed, after a stroke too slow or too short to have been meant."""
     QUICK_AGAIN = auto()
     """It had only slowed down."""
     TURNED = auto()
@@ -43,9 +43,7 @@ NEXT: Final = {
     (Phase.SETTLING, Cue.SETTLED): Phase.RESTING,
 }
 SAME_SAMPLE: Final = (Cue.SLOWED, Cue.WEAK, Cue.TURNED)
-"""After these the same sample may give the next cue:
-a hand that turns back begins another stroke.
-"""
+"""Cues after which the same sample may give another: a hand that turns back begins a stroke."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +80,7 @@ class StrokeCutter:
         self._latest: Stroke | None = None
         self._earlier: Stroke | None = None
         self.sinks = False
-        """The hand moves down faster than across, so it goes home and neither turns back nor
-        returns.
-        """
+        """The hand moves down faster than across: it goes home, which is no turning back."""
 
     def reset(self) -> None:
         """Forget the stroke in progress: the hand was lost."""
@@ -133,7 +129,9 @@ class StrokeCutter:
             self._course = replace(course, peak=max(course.peak, speed * course.sign))
             if speed * course.sign >= self._least_speed():
                 return None
-            return Cue.WEAK if self._is_weak(self._slowed(motion)) else Cue.SLOWED
+            stroke = self._measured(motion)
+            self._remember(stroke)
+            return Cue.WEAK if self._is_weak(stroke) else Cue.SLOWED
         return self._settling(motion, speed * course.sign)
 
     def _settling(self, motion: Motion, speed: float) -> Cue | None:
@@ -165,13 +163,11 @@ class StrokeCutter:
             return replace(self._course, phase=phase)
         return _Course()
 
-    def _slowed(self, motion: Motion) -> Stroke:
-        """Return the stroke that has slowed down, and remember it."""
-        stroke = self._measured(motion)
+    def _remember(self, stroke: Stroke) -> None:
+        """Make a stroke that has slowed down the latest one, and the last other way the earlier."""
         if self._latest is not None and self._latest.sign != stroke.sign:
             self._earlier = self._latest
         self._latest = stroke
-        return stroke
 
     def _measured(self, motion: Motion) -> Stroke:
         now = self._course
@@ -189,9 +185,7 @@ class StrokeCutter:
         return max(self._rules.slow, self._rules.end_share * self._course.peak)
 
     def _slowed_at(self, motion: Motion) -> float:
-        """Return when the speed fell below the least one,
-        interpolated between the last two samples.
-        """
+        """Return when the speed fell below the least one, between the last two samples."""
         now = motion.last
         before = motion.before(now.t - EARLIER_S)
         least = self._least_speed()

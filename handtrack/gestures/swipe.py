@@ -9,13 +9,24 @@ follow. The numbers are `SwipeRules`.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from math import inf
 from typing import Final
 
 from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.motion import LOSS_S, MIN_OPENNESS, MIN_PAIRING, Motion
+from handtrack.gestures.returns import (
+    Remembered,
+    SwipeMemory,
+    is_return,
+    is_return_from_swipe,
+    is_same_movement,
+    is_undone,
+    is_wound_up,
+    swings_back,
+    turns_wrist_back,
+)
 from handtrack.gestures.stroke import (
     ACROSS,
     DOWN,
@@ -140,13 +151,6 @@ class _Standing:
     """It needs no wait."""
 
 
-@dataclass(slots=True)
-class SwipeMemory:
-    """The last swipe to a side, by the arm or from the wrist: the hand will come back from it."""
-
-    last: Stroke | None = None
-
-
 class AxisSwipes:
     """Detects swipes along one axis. Call `update` once per motion sample.
 
@@ -158,12 +162,6 @@ class AxisSwipes:
         What a stroke needs.
     memory : SwipeMemory
         Shared by those that swipe in the same directions.
-
-    Attributes
-    ----------
-    departed : Stroke or None
-        The last stroke of a hand before it was lost: a swipe, or one that took it out of the
-        picture. It will come back from there.
     """
 
     def __init__(self, axis: Axis, rules: SwipeRules, memory: SwipeMemory) -> None:
@@ -171,11 +169,20 @@ class AxisSwipes:
         self._rules = rules
         self._cutter = StrokeCutter(axis, rules)
         self._standing: _Standing | None = None
-        self._last_stroke: Stroke | None = None
+        self._remembered = Remembered()
         self._memory = memory
-        self._not_open: Stroke | None = None
-        self.departed: Stroke | None = None
-        self._width = 0
+
+    @property
+    def departed(self) -> Stroke | None:
+        """The last stroke before the hand was lost: a swipe, or one out of the picture.
+
+        Set it for a hand that may be the same one: it comes back from there.
+        """
+        return self._remembered.departed
+
+    @departed.setter
+    def departed(self, stroke: Stroke | None) -> None:
+        self._remembered = replace(self._remembered, departed=stroke)
 
     def reset(self) -> None:
         """Forget the stroke in progress: the hand was lost.
@@ -190,12 +197,11 @@ class AxisSwipes:
 
         `width` is the picture's in pixels, `others` are the motions of the other visible hands.
         """
-        self._width = width
         cut = self._cutter.advance(motion)
         if cut is not None and not any(
             goes_along(cut.stroke, other, self._rules) for other in others
         ):
-            self._standing = self._judged(cut, motion) or self._standing
+            self._standing = self._judged(cut, motion, width) or self._standing
         return self._reported(motion)
 
     def taken_out(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Swipe | None:
@@ -215,7 +221,7 @@ class AxisSwipes:
         rules = self._rules
         if stroke is None or stroke.way < rules.min_try_share * rules.min_way_at(stroke.peak):
             return None
-        returns = self._returns(stroke, motion)
+        returns = self._is_return(stroke, motion)
         self.departed = stroke
         goes_out = self._cutter.moving and self._goes_out(stroke, motion, width)
         if returns or not goes_out or not self._hurries_out(stroke, width):
@@ -231,26 +237,11 @@ class AxisSwipes:
             return None
         return Swipe(stroke, None if way >= min_way else GestureCode.STROKE_LEFT_PICTURE())
 
-    def returns(self, stroke: Stroke) -> bool:
+    def returns_from_swipe(self, stroke: Stroke) -> bool:
         """Return whether a stroke is only the hand's return from the last swipe."""
-        last = self._memory.last
-        if last is None:
-            return False
-        if self._is_reported(stroke):
-            return True
-        at_leisure = stroke.peak <= self._rules.slow_return_share * last.peak
-        return last.is_reversed_by(
-            stroke, self._rules.leisure_s if at_leisure else self._rules.return_s
-        )
+        return is_return_from_swipe(stroke, self._memory.last, self._rules)
 
-    def _is_reported(self, stroke: Stroke) -> bool:
-        """Return whether the last swipe was the same movement, seen in the palm if this one is seen
-        in the fingers, or the other way round.
-        """
-        last = self._memory.last
-        return last is not None and last.axis is not stroke.axis and stroke.begin.t < last.end.t
-
-    def _judged(self, cut: Cut, motion: Motion) -> _Standing | None:
+    def _judged(self, cut: Cut, motion: Motion, width: int) -> _Standing | None:
         """Return the stroke as a swipe or one that is too short;
         None if it cannot have been meant.
         """
@@ -261,8 +252,9 @@ class AxisSwipes:
             stroke,
             straight=follows_axis(stroke, motion, rules),
             turned_back=cut.turned_back,
-            returns=self._returns(stroke, motion) or self._lets_back(cut, motion),
-            swings=self._swings(stroke),
+            returns=self._is_return(stroke, motion)
+            or turns_wrist_back(stroke, cut.earlier, motion, rules),
+            swings=swings_back(stroke, self._remembered.last_stroke, self._memory.last, rules),
             openness=openness,
             min_openness=rules.min_openness_at(stroke.peak, MIN_OPENNESS),
             by_two=stroke.axis is not DOWN and pairing_of(stroke, motion, rules) > MIN_PAIRING,
@@ -270,80 +262,36 @@ class AxisSwipes:
             min_way=rules.min_way_at(stroke.peak),
             min_peak=rules.min_peak,
         )
-        self._remember(seen)
         faults = faults_of(seen, JUDGEMENT)
-        if faults and faults[0] is Fault.NOT_OPEN:
-            self._not_open = stroke
+        self._remember(seen, faults)
         if faults and faults[0] is not Fault.TOO_SHORT:
             return None
-        wound_up = cut.earlier is not None and cut.earlier.prepares(stroke, rules)
-        sure = wound_up or not self._has_room_back(stroke, motion)
+        sure = is_wound_up(stroke, cut.earlier, rules) or not self._has_room_back(
+            stroke, motion, width
+        )
         lacks = seen.told(faults[0]) if faults else None
         return _Standing(
             Swipe(stroke, lacks, "victory" if seen.by_two else None), cut.slowed_at, sure
         )
 
-    def _remember(self, seen: Evidence) -> None:
+    def _is_return(self, stroke: Stroke, motion: Motion) -> bool:
+        return is_return(stroke, motion, self._remembered, self._memory.last, self._rules)
+
+    def _remember(self, seen: Evidence, faults: Sequence[Fault]) -> None:
         """Keep what the next stroke may return from, or swing with."""
         stroke = seen.stroke
         if seen.straight or seen.returns:
-            self._last_stroke = stroke
+            self._remembered = replace(self._remembered, last_stroke=stroke)
+        if faults and faults[0] is Fault.NOT_OPEN:
+            self._remembered = replace(self._remembered, not_open=stroke)
         last = self._memory.last
         if (
             seen.straight
             and last is not None
-            and self.returns(stroke)
+            and is_return_from_swipe(stroke, last, self._rules)
             and stroke.outdoes(last, self._rules)
         ):
             self._memory.last = stroke  # that was its wind-up: what returns now is this one
-
-    def _returns(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether a stroke is only the hand's return,
-        from the last swipe or from outside the picture.
-        """
-        not_open = self._not_open
-        if not_open is not None and not_open.is_reversed_by(stroke, self._rules.return_s):
-            return not stroke.outdoes(not_open, self._rules)
-        departed = self.departed
-        if departed is not None and departed.is_reversed_by(stroke, self._rules.leisure_s):
-            at_leisure = stroke.peak <= self._rules.slow_return_share * departed.peak
-            if at_leisure or not rest_before(stroke, motion, self._rules):
-                return True
-        return self.returns(stroke)
-
-    def _lets_back(self, cut: Cut, motion: Motion) -> bool:
-        """Return whether the wrist only goes back, or to and fro, after it turned the other way.
-
-        Before a flick it may be cocked: at most half as fast, and less far. A wrist that turned
-        faster is at work, even if the turn was to the same side or is not cut as a stroke.
-        """
-        stroke = cut.stroke
-        before = cut.earlier
-        rules = self._rules
-        if self._axis is not TURN:
-            return False
-        lately = motion.since(stroke.begin.t - rules.rest_s)
-        fastest = max(
-            (abs(one.turning_rad_per_s) for one in lately if one.t < stroke.begin.t), default=0.0
-        )
-        if fastest > rules.slow_share * stroke.peak:
-            return True
-        if before is None or not before.is_reversed_by(stroke, rules.leisure_s):
-            return False
-        as_far = stroke.way < rules.min_beyond_factor * before.way
-        return before.peak >= stroke.peak or (
-            as_far and before.is_reversed_by(stroke, rules.wound_up_s)
-        )
-
-    def _swings(self, stroke: Stroke) -> bool:
-        """Return whether a stroke only swings back, and exceeds neither a wind-up nor a slower
-        return before it.
-        """
-        last = self._last_stroke
-        if last is None or not last.is_reversed_by(stroke, self._rules.to_and_fro_s):
-            return False
-        faster = stroke.peak >= self._rules.min_faster_factor * last.peak
-        return not (stroke.outdoes(last, self._rules) or (self.returns(last) and faster))
 
     def _reported(self, motion: Motion) -> Swipe | None:
         """Return the standing stroke, once no stroke the other way makes it a wind-up."""
@@ -353,26 +301,19 @@ class AxisSwipes:
         swipe = standing.swipe
         if not standing.sure:
             back = self._cutter.so_far(motion) if self._cutter.goes_back(swipe.stroke) else None
-            if back is not None and self._takes_back(swipe.stroke, back):
+            if back is not None and is_undone(swipe.stroke, back, self._rules):
                 self._standing = None
                 return None
             if motion.last.t - standing.slowed_at < self._wait_s(swipe.stroke, back, motion):
                 return None
         self._standing = None
-        if self._is_reported(swipe.stroke):
+        if is_same_movement(swipe.stroke, self._memory.last):
             return None
         if swipe.lacks is None:
             if self._grasps(swipe, motion):
                 return None
             self._memory.last = swipe.stroke
         return swipe
-
-    def _takes_back(self, stroke: Stroke, back: Stroke) -> bool:
-        """Return whether the stroke was only a wind-up; or a turn of the wrist to and fro,
-        as in work.
-        """
-        to_and_fro = self._axis is TURN and back.peak > self._rules.slow_return_share * stroke.peak
-        return to_and_fro or back.outdoes(stroke, self._rules)
 
     def _wait_s(self, stroke: Stroke, back: Stroke | None, motion: Motion) -> float:
         """Return how many seconds a stroke stands, from its end, for one that follows."""
@@ -409,36 +350,38 @@ class AxisSwipes:
             and now <= rules.min_end_openness
         )
 
-    def _has_room_back(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether the longer stroke the other way, after a wind-up like this one,
-        would stay in the picture.
-        """
-        end = stroke.end.x + (self._width if stroke.begin.x < 0 else 0)
-        room = (
-            end if stroke.sign > 0 else self._width - end
-        ) / motion.length_px - self._rules.palm_to_edge
-        return self._axis is not ACROSS or self._rules.min_beyond_factor * stroke.way <= room
+    def _has_room_back(self, stroke: Stroke, motion: Motion, width: int) -> bool:
+        """Return whether the picture has room for a stroke whose wind-up this would be."""
+        if self._axis is not ACROSS:
+            return True
+        end_px = _from_left_edge_px(stroke.end.x, stroke, width)
+        room_px = end_px if stroke.sign > 0 else width - end_px
+        room = room_px / motion.length_px - self._rules.palm_to_edge
+        return self._rules.min_beyond_factor * stroke.way <= room
 
     def _goes_out(self, stroke: Stroke, motion: Motion, width: int) -> bool:
         """Return whether a lost hand was fast and went on beyond the picture's edge."""
         last = motion.last
-        aside = width if stroke.begin.x < 0 else 0
-        ahead = last.x + aside + LOSS_S * last.vx * motion.length_px
-        going = self._axis.speed(last) * stroke.sign >= self._rules.end_share * stroke.peak
-        return not 0 <= ahead <= width and going and stroke.peak >= self._rules.min_peak
+        last_px = _from_left_edge_px(last.x, stroke, width)
+        ahead_px = last_px + LOSS_S * last.vx * motion.length_px
+        is_going = self._axis.speed(last) * stroke.sign >= self._rules.end_share * stroke.peak
+        is_fast = stroke.peak >= self._rules.min_peak
+        return is_going and is_fast and not 0 <= ahead_px <= width
 
     def _hurries_out(self, stroke: Stroke, width: int) -> bool:
-        """Return whether a stroke is faster than a hand that is taken away,
-        or begins in the middle or beyond it.
+        """Return whether a stroke out of the picture is faster than a hand that is taken away.
+
+        It may be slower if it begins in the picture's middle third or beyond.
         """
         if stroke.peak >= self._rules.leaving_speed_factor * self._rules.usual_peak:
             return True
-        begin = stroke.begin.x + (width if stroke.begin.x < 0 else 0)
-        return (begin / width - 0.5) * stroke.sign <= self._rules.middle_share / 2
+        begin_px = _from_left_edge_px(stroke.begin.x, stroke, width)
+        return (begin_px / width - 0.5) * stroke.sign <= self._rules.middle_share / 2
 
     def _left_open(self, stroke: Stroke, motion: Motion) -> bool:
-        """Return whether the hand was open before the stroke that took it away,
-        or in it if it came just then.
+        """Return whether the hand was open before the stroke that took it away.
+
+        If it came into view with that stroke, its pose during the stroke counts.
         """
         seen = rest_before(stroke, motion, self._rules)
         least = MIN_OPENNESS
@@ -446,6 +389,17 @@ class AxisSwipes:
             seen = list(motion.since(stroke.begin.t))
             least = self._rules.min_openness_at(stroke.peak, MIN_OPENNESS)
         return bool(seen) and shown_openness(seen, self._rules) > least
+
+
+def _from_left_edge_px(x: float, stroke: Stroke, width: int) -> float:
+    """Return how far the picture's edge on the person's left is from `x`, a sample's of the stroke.
+
+    Samples have x to the person's right. So in a mirrored picture x runs from 0 to its width, in
+    any other one from minus its width to 0. A hand that leaves may pass either end of that range;
+    where its stroke began says which of the two it is.
+    """
+    is_mirrored = stroke.begin.x >= 0
+    return x if is_mirrored else x + width
 
 
 class PractisedSwipes(AxisSwipes):
@@ -470,7 +424,7 @@ class PractisedSwipes(AxisSwipes):
         self._wanted_lengths = lengths
         self._wanted_peak = peak
 
-    def _judged(self, cut: Cut, motion: Motion) -> _Standing | None:
+    def _judged(self, cut: Cut, motion: Motion, width: int) -> _Standing | None:
         stroke = cut.stroke
         openness = openness_of(stroke, motion, self._rules)
         if openness is None and not cut.turned_back:
