@@ -20,6 +20,8 @@ from handtrack.sentences import Message
 from handtrack_ui.text.messages import isolated, message_words
 from handtrack_ui.text.sign_words import gesture_name
 
+translate: Final[Callable[[str, str], str]] = QCoreApplication.translate
+
 _NUMBER_TITLE: Final = re.compile(r"(?:.*: )?(?:[^\W\d]+ )?\d{1,3}[.:)]?(?: \(\d+\))?")
 _WEEKDAY: Final = re.compile(r"dddd?[,،、]?\s*|[,،、]?\s*dddd?$")
 
@@ -90,35 +92,30 @@ def entry_words(session: GuideSession, first: int, last: int) -> str:
     only those whose number is on the screen.
     """
     count = last - first + 1
+    return _entry_template(session, first, last).format(first + 1, last + 1, count)
+
+
+def _entry_template(session: GuideSession, first: int, last: int) -> str:
+    """Return words for the first number {0}, the last one {1} and the count {2}.
+
+    A later part's entries have other numbers than the fingers for them, so only their count is
+    named; of items that begin in the first part and end in a later one, too.
+    """
+    one = first == last
+    in_later_part = session.part_of(first) > 0
     if session.run.step.offers:
-        words = (
-            translate("guide", "timer {0}") if count == 1 else translate("guide", "timers {0}–{1}")
-        )
-    elif session.run.step.options and session.part_of(first):
-        words = (
-            translate("guide", "1 more option")
-            if count == 1
-            else translate("guide", "{2} more options")
-        )
-    elif session.run.step.options:
-        words = (
-            translate("guide", "option {0}")
-            if count == 1
-            else translate("guide", "options {0}–{1}")
-        )
-    elif session.part_of(first):
-        words = (
-            translate("guide", "1 more item")
-            if count == 1
-            else translate("guide", "{2} more items")
-        )
-    elif session.part_of(last):
-        words = translate("guide", "{2} items")
-    else:
-        words = (
-            translate("guide", "item {0}") if count == 1 else translate("guide", "items {0}–{1}")
-        )
-    return words.format(first + 1, last + 1, count)
+        return translate("guide", "timer {0}") if one else translate("guide", "timers {0}–{1}")
+    if session.run.step.options:
+        if in_later_part:
+            more = translate("guide", "{2} more options")
+            return translate("guide", "1 more option") if one else more
+        return translate("guide", "option {0}") if one else translate("guide", "options {0}–{1}")
+    if in_later_part:
+        more = translate("guide", "{2} more items")
+        return translate("guide", "1 more item") if one else more
+    if session.part_of(last):
+        return translate("guide", "{2} items")
+    return translate("guide", "item {0}") if one else translate("guide", "items {0}–{1}")
 
 
 def numbered_words(session: GuideSession, *, by_hand: bool) -> str:
@@ -160,16 +157,16 @@ def servings_words(servings: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TimerLine:
-    """An active timer in words; `number`: in its guide, from 1. `first`:
-    keys and signs command it.
-    """
+    """An active timer in words."""
 
     number: int
+    """Its number in its guide, from 1."""
     title: str
     words: str
     paused: bool
     ended: bool
     first: bool
+    """True if keys and signs command it."""
 
 
 def own_timer(session: GuideSession, now: float) -> Timed | None:
@@ -242,9 +239,52 @@ def told_words(
     command: CommandName,
     result: CommandResult,
 ) -> str:
-    """Return what a hand's command did, and how to undo it."""
+    """Return what a hand's command did, and how to undo it; empty if it led to a question,
+    which is shown on its own.
+    """
+    done = _done_words(run, before, command, result)
+    if done is None:
+        return ""
+    return _with_undo(done) if command in UNDOABLE else done
+
+
+def _done_words(
+    run: GuideRun,
+    before: GuideRunState,
+    command: CommandName,
+    result: CommandResult,
+) -> str | None:
+    """Return what a command did; None if it led to a question.
+
+    The most telling words come first: the number that a command set, the entry it chose, what it
+    says itself, and only then the command's own name.
+    """
     step = run.guide.steps[before.step]
-    words = {
+    if command != "undo" and run.state.servings != before.servings:
+        return scale_words(run)
+    if command != "undo" and run.state.rating not in (before.rating, None):
+        return stars(run.state.rating or 0)
+    if command == "select" and result.number is not None:
+        label = step.choices[result.number - 1].label
+        return translate("guide", "Timer started: {0}").format(label) if step.offers else label
+    if command == "confirm" and step.options:
+        labels = {option.id: option.label for option in step.options}
+        answer = run.state.answers.get(step.id, "")
+        return labels.get(answer, _command_words(run, before, command))
+    if result.says is not None:
+        return message_words(result.says) if command == "next" else None
+    return _command_words(run, before, command)
+
+
+def _command_words(run: GuideRun, before: GuideRunState, command: CommandName) -> str:
+    """Return a command's name, as done; empty for one that always says more."""
+    if command == "timer_pause":
+        paused = len(run.state.paused) > len(before.paused)
+        return translate("guide", "Timer paused") if paused else translate("guide", "Timer resumed")
+    step = run.guide.steps[before.step]
+    if command == "confirm" and step.id in run.state.timers and step.id not in before.timers:
+        return translate("guide", "Timer started")
+    return {
         "next": translate("guide", "Next step"),
         "previous": translate("guide", "Previous step"),
         "confirm": translate("guide", "Step done"),
@@ -254,36 +294,17 @@ def told_words(
         "timer_more": translate("guide", "One more minute"),
         "timer_restart": translate("guide", "Timer restarted"),
     }.get(command, "")
-    if command == "confirm" and step.id in run.state.timers and step.id not in before.timers:
-        words = translate("guide", "Timer started")
-    if command == "timer_pause":
-        paused = len(run.state.paused) > len(before.paused)
-        words = (
-            translate("guide", "Timer paused") if paused else translate("guide", "Timer resumed")
-        )
-    if run.state.servings != before.servings and command != "undo":
-        words = scale_words(run)
-    elif run.state.rating not in (before.rating, None) and command != "undo":
-        words = stars(run.state.rating or 0)
-    elif command == "select" and result.number is not None:
-        words = step.choices[result.number - 1].label
-        words = translate("guide", "Timer started: {0}").format(words) if step.offers else words
-    elif command == "confirm" and step.options:
-        labels = {option.id: option.label for option in step.options}
-        words = labels.get(run.state.answers.get(step.id, ""), words)
-    elif result.says is not None:
-        if command != "next":
-            return ""  # a question, shown on its own
-        words = message_words(result.says)
-    return (
-        translate("guide", "{0}   thumb down: undo").format(words) if command in UNDOABLE else words
-    )
 
 
 def turned_words(count: int, page: int, *, by_hand: bool) -> str:
     """Return how many items are left to tick, and on which page; `page` counts from 0."""
     words = translate("guide", "{0} more on page {1}").format(count, page + 1)
-    return translate("guide", "{0}   thumb down: undo").format(words) if by_hand else words
+    return _with_undo(words) if by_hand else words
+
+
+def _with_undo(words: str) -> str:
+    """Return what a hand did, and the sign that undoes it."""
+    return translate("guide", "{0}   thumb down: undo").format(words)
 
 
 def left_words(words: str, reason: Message, elsewhere: int) -> str:
@@ -341,6 +362,3 @@ def rung_words(ended: Iterable[tuple[GuideSession, Timed]], front: GuideSession 
     return translate("guide", "{0}: time is up").format(
         " · ".join(dict.fromkeys(map(isolated, names)))
     )
-
-
-translate: Final[Callable[[str, str], str]] = QCoreApplication.translate
