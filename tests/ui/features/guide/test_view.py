@@ -198,11 +198,11 @@ def test_a_finished_run_is_rated_and_noted_by_mouse_and_keys(
     fewer, more = view.findChildren(DialButton)
     qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
     assert "★☆☆☆☆" in texts(view), "the first is one"
-    assert view.change_servings(1)
+    assert view.change_number(1)
     assert "★★☆☆☆" in texts(view)
     for _ in range(3):
-        view.change_servings(1)
-    assert not view.change_servings(1)
+        view.change_number(1)
+    assert not view.change_number(1)
     qtbot.mouseClick(fewer, Qt.MouseButton.LeftButton)
     (note,) = view.findChildren(QLineEdit)
     note.setFocus()

@@ -79,7 +79,7 @@ class GuideCommands(QObject):
         self._show(result)
         return result.taken
 
-    def change_servings(self, by: int) -> bool:
+    def change_number(self, by: int) -> bool:
         """Scale the amounts to fewer or more servings, or at the finish give fewer or more stars,
         by a key or click.
         """
