@@ -103,7 +103,8 @@ def sheet_of(view: GuideView) -> StepSheet:
 def fills_its_room(view: GuideView) -> bool:
     """Return whether the page is laid out for the room that it has now."""
     screen = view.step_screen
-    return screen._laid_out_in == (screen._words.size(), screen.scale)
+    shown = screen._shown
+    return shown is not None and shown.laid_out_in == (screen._words.size(), screen.scale)
 
 
 def strip(view: GuideView) -> str:
