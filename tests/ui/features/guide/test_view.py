@@ -75,7 +75,7 @@ def test_the_reason_a_step_waits_is_shown_until_it_no_longer_waits(
     footer = view.findChild(StepFooter)
     assert not view.confirm()
     assert footer.line.text() == "2 items still to tick. To skip: →"
-    footer.line.refuse("Something else")
+    footer.line.show_notice("Something else")
     assert footer.line.text() == "Something else"
     footer.line._while.timeout.emit()
     assert footer.line.text() == "2 items still to tick. To skip: →"

@@ -322,7 +322,7 @@ class GuideView(TrackingView):
 
     def resize_text(self, steps: int) -> bool:
         """Pin the text size for another distance; 0 follows the hand again."""
-        self.step_screen.footer.line.refuse(self.letters.resize(steps))
+        self.step_screen.footer.line.show_notice(self.letters.resize(steps))
         return True
 
     def note_ended(self) -> None:
