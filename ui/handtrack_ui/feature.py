@@ -9,7 +9,7 @@ group `handtrack.features`.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from handtrack.guides import Guide
 from handtrack.guides.recorder import Runs
@@ -138,21 +138,20 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """Everything that a feature contributes.
-
-    `open`: makes its parts, once per window, and returns its view if it has one. `by_name`: the
-    view can be opened by its name alone, as with `--view`. `keys`: its lines on F1. `settings`: its
-    sections of the settings file.
-    `state`: those of the file with the window's state.
-    """
+    """Everything that a feature contributes."""
 
     name: str
     open: "Callable[[Services], View | None]"
+    """Makes its parts, once per window, and returns its view if it has one."""
     by_name: bool = False
+    """True if the view can be opened by its name alone, as with `--view`."""
     card: Card | None = None
     keys: tuple[KeyRow, ...] = ()
+    """Its lines on F1."""
     settings: tuple[Section, ...] = ()
+    """Its sections of the settings file."""
     state: tuple[Section, ...] = ()
+    """Its sections of the file with the window's state."""
     pages: tuple[Page, ...] = ()
     rows: tuple[Rows, ...] = ()
     panels: tuple[Panel, ...] = ()
@@ -197,21 +196,20 @@ class Hooks:
     """Before each screenshot: close everything that covers the view or runs in every view."""
 
 
+class ShowView(Protocol):
+    """Shows a view in place of the current one."""
+
+    def __call__(self, view: "View | str", by_hand: bool = False) -> object:  # noqa: FBT001, FBT002 - a Qt slot
+        """Show a view, or one by its name; `by_hand`: a sign opened it, so a hand can leave it."""
+
+
 @dataclass(slots=True, eq=False)
 class Services:
-    """The window's services for its features.
-
-    `beside`: the layout that holds the views; a panel may join it. `model`: returns the state of
-    the resident model.
-    `show`: shows a view, or one by its name. `shown`: returns the current view. `home`: goes to the
-    first view.
-    `add_view`: adds a view beside the feature's own. `play_cue`: plays a sound by its cue.
-    `hide_help`: hides F1's sheet. `notify`: tells the person even if another window is in front.
-    `restart`: starts the application again.
-    """
+    """The window's services for its features."""
 
     window: "QMainWindow"
     beside: "QBoxLayout"
+    """The layout that holds the views; a panel may join it."""
     jobs: Jobs
     theme: "Theme"
     pictures: "Pictures"
@@ -225,17 +223,28 @@ class Services:
     window_state: "WindowState"
     own_gestures: "OwnGestures"
     guides: tuple[Guide, ...]
+    """The guides of the library that are already read."""
     begun: tuple[Path, ...]
+    """The person's own guides, which may be read in the background."""
     store: Runs | None
+    """Saves runs; without one, they are not saved."""
     model: Callable[[], ServiceStatus]
-    show: "Callable[..., object]"
+    """Returns the state of the resident model."""
+    show: ShowView
     shown: "Callable[[], View]"
+    """Returns the current view."""
     home: Callable[[], object]
+    """Goes to the first view."""
     add_view: "Callable[[View], object]"
+    """Adds a view beside the feature's own."""
     play_cue: Callable[[str], object]
+    """Plays a sound by its cue."""
     hide_help: Callable[[], object]
+    """Hides F1's sheet."""
     notify: Callable[[str], object]
+    """Tells the person, even if another window is in front."""
     restart: Callable[[], object]
+    """Starts the application again."""
     hooks: Hooks = field(default_factory=Hooks)
     actions: dict[str, Callable[[], object]] = field(default_factory=dict)
     """Actions that one feature offers others, by name; any may be missing."""

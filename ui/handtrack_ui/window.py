@@ -62,22 +62,29 @@ class Window(QMainWindow):
         self._lay_out()
         self._connect()
         self._bind_keys()
-        given.preferences.add_sections(
-            section for feature in features for section in feature.settings
-        )
-        given.window_state.add_sections(
-            section for feature in features for section in feature.state
-        )
+        self._add_sections(features)  # before any opens: it is given the complete settings
         for feature in features:
-            self.add(feature)
+            self._open(feature)
         self.header.show_view(self.view.title, home=True)
         self.view.enter()
 
     def add(self, feature: Feature) -> None:
+        """Add a feature of another package to the open window."""
+        self._add_sections([feature])
+        self._open(feature)
+
+    def _add_sections(self, features: Sequence[Feature]) -> None:
+        """Read and save the features' sections of the settings and of the window's state."""
+        self._given.preferences.add_sections(
+            section for feature in features for section in feature.settings
+        )
+        self._given.window_state.add_sections(
+            section for feature in features for section in feature.state
+        )
+
+    def _open(self, feature: Feature) -> None:
         """Open a feature, and add what it contributes."""
         services = self.services
-        services.preferences.add_sections(feature.settings)
-        services.window_state.add_sections(feature.state)
         view = feature.open(services)
         if view is not None:
             services.views[feature.name] = services.offer(view)
@@ -132,29 +139,39 @@ class Window(QMainWindow):
         One opened by a sign tracks hands, so that a hand can leave it.
         """
         view = self.services.views[view] if isinstance(view, str) else view
-        before = self.view
-        hooks = self.services.hooks
-        if view is before and view is not self.home:
+        if view is self.view and view is not self.home:
             return
-        for leaving in hooks.leaving:
+        self._leave_for(view)
+        self._put_on_top(view)
+        self._enter(view, by_hand=by_hand)
+
+    def _leave_for(self, view: View) -> None:
+        """End everything of the current view that does not continue in the next one."""
+        for leaving in self.services.hooks.leaving:
             leaving()
         self.help.sheet.hide()
         self.sources.picker.dismiss()
-        goes_on = any(goes_on(view) for goes_on in hooks.goes_on)
-        self.tracking_controller.end(plays_on=goes_on)
-        if view is self.home or before is not self.home:  # banners belong to their view
+        run_continues = any(goes_on(view) for goes_on in self.services.hooks.goes_on)
+        self.tracking_controller.end(plays_on=run_continues)
+        if view is self.home or self.view is not self.home:  # banners belong to their view
             self.banner.hide()
+
+    def _put_on_top(self, view: View) -> None:
+        """Make a view the current one, named in header, title bar and saved state."""
         self.stack.setCurrentWidget(view)
         self.header.show_view(view.title, home=view is self.home)
         self.setWindowTitle("Handtrack" if view is self.home else f"{view.title} – Handtrack")
         self._given.window_state.view = view.name
         view.setAccessibleName(view.title)
         view.setFocus()
+
+    def _enter(self, view: View, *, by_hand: bool) -> None:
+        """Begin the current view's work: its own, tracking, and the features'."""
         view.enter()
         self.tracking_controller.begin(view, by_hand=by_hand)
         if by_hand:
             self.hand_exit.greet()
-        for entered in hooks.entered:
+        for entered in self.services.hooks.entered:
             entered(view)
         self._given.window_state.save()  # a crash shows this view again, too
 

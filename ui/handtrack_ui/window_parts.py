@@ -17,7 +17,7 @@ from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.sounds import SoundPlayer
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.common.view import View
-from handtrack_ui.feature import Services
+from handtrack_ui.feature import Services, ShowView
 from handtrack_ui.persistence.own_gestures import OwnGestures
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.persistence.window_state import WindowState
@@ -60,7 +60,7 @@ class Dependencies:
 class WindowActions:
     """Actions of the window for its parts and features; `Services` describes each."""
 
-    show: Callable[..., object]
+    show: ShowView
     shown: Callable[[], View]
     home: Callable[[], object]
     add_view: Callable[[View], object]

@@ -34,8 +34,8 @@ def test_a_refusal_is_announced_once_and_a_timer_interrupts(qtbot: QtBot, reader
     line = RefusalLine()
     qtbot.addWidget(line)
     line.rest("Next: rinse")
-    line.refuse("Not yet.")
-    line.refuse("Not yet.")
+    line.show_notice("Not yet.")
+    line.show_notice("Not yet.")
     line.show_done("Step done")
     line.ring("Dough: time is up")
     assert reader.heard == [("Not yet.", False), ("Step done", False), ("Dough: time is up", True)]

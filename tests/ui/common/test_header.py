@@ -3,9 +3,11 @@
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack_ui.common.header import Header, MenuEntry
+from handtrack_ui.common.header_button import HeaderButton
 from handtrack_ui.common.header_title import HeaderTitle
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.guide.timer_chip import TimerChip
@@ -19,7 +21,7 @@ def test_a_title_is_shown_in_full_beside_a_timer_at_any_scale(
     header = Header(theme)
     qtbot.addWidget(header)
     header.show_tracking(tracks=True, paused=False)
-    header.set_tool(header.add_source_tool(list, "record"), "record", "Record", "Record (F9)")
+    header.add_source_tool(HeaderButton(theme, "record", "Record", "Record (F9)"))
     header.source_button.show_state("Demo: a drawn hand", "keys and mouse", "good")
     header.show_view("Pizza dough for four", home=False)
     chip = TimerChip(header, theme)
@@ -58,7 +60,7 @@ def test_no_words_in_the_header_are_cut_off_without_dots(
     header = Header(theme)
     qtbot.addWidget(header)
     header.show_tracking(tracks=True, paused=False)
-    header.set_tool(header.add_source_tool(list, "record"), "record", "Record", "Record (F9)")
+    header.add_source_tool(HeaderButton(theme, "record", "Record", "Record (F9)"))
     header.source_button.show_state("Demo", "gives commands, not saved", "good")
     chip = TimerChip(header, theme)
     chip.show_timer("2:48  +5" if timer else "", "Knead", timer)
@@ -91,3 +93,14 @@ def test_rarely_used_actions_are_in_a_menu_with_their_keys(theme: Theme, qtbot: 
     assert not memory.isCheckable()
     memory.trigger()
     assert acted == [True]
+
+
+def test_a_click_on_any_button_of_the_header_leaves_the_focus_where_it_is(
+    theme: Theme, qtbot: QtBot
+) -> None:
+    header = Header(theme)
+    qtbot.addWidget(header)
+    header.add_source_tool(HeaderButton(theme, "record", "Record", "Record (F9)"))
+    TimerChip(header, theme)
+    clicked = {button.focusPolicy() for button in header.findChildren(QPushButton)}
+    assert clicked == {Qt.FocusPolicy.TabFocus}

@@ -19,13 +19,13 @@ def line(theme: Theme, qtbot: QtBot) -> RefusalLine:
 
 
 def test_a_long_message_shrinks_until_it_fits(line: RefusalLine) -> None:
-    line.refuse(LEAVE)
+    line.show_notice(LEAVE)
     assert line.heightForWidth(line.width()) <= line.height()
     assert line.text() == LEAVE
 
 
 def test_a_message_too_long_for_small_letters_is_shortened(line: RefusalLine) -> None:
-    line.refuse(f"{LEAVE}. {LEAVE}.")
+    line.show_notice(f"{LEAVE}. {LEAVE}.")
     assert line.heightForWidth(line.width()) <= line.height()
     assert line.text().startswith("Die Anleitung verlassen?")
     assert line.text().endswith(" …")

@@ -5,50 +5,42 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QSize, Signal, SignalInstance
-from PySide6.QtGui import QIcon, QResizeEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from handtrack_ui.common.controls import button, tab_only
+from handtrack_ui.common.controls import tab_only
+from handtrack_ui.common.header_button import HeaderButton
 from handtrack_ui.common.header_chip import HeaderChip
+from handtrack_ui.common.header_fit import HeaderWidths, fit_header, header_scale
 from handtrack_ui.common.header_title import HeaderTitle
-from handtrack_ui.common.icons import IconLabel, put_icon, themed_icon
+from handtrack_ui.common.icons import IconLabel
 from handtrack_ui.common.key_menu import KeyMenu
 from handtrack_ui.common.keys import Shortcut
 from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.source_button import SourceButton
 from handtrack_ui.common.theme import SIZE, SPACE, TYPE, Theme, font, size_text
 
-# A window wider than usual is read from farther away, so everything grows with it, but less: its
-# buttons are still used from near.
-_USUAL_PX: Final = 1280
-_GROWTH: Final = 0.4  # share of the extra width
-_LARGEST: Final = 1.5
-_STEP: Final = 0.05
-
-# A narrow window shortens the chips first, so that something is left of title and source; then
-# the back button and the tools become icons, closer together.
-_LEAST_BESIDE_CHIPS_PX: Final = 700
-_LEAST_BESIDE_BUTTONS_PX: Final = 800  # a title of one word, and a source with its state
-_LEAST_FOR_OFFER_PX: Final = 960  # beside a timer and a source with its state
 _TITLE_SHARE: Final = 0.3  # of the width: what a title can have at least
-_NO_LIMIT: Final = 16_777_215  # Qt's
 
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """An entry of the menu of rarely needed actions. `checked`: returns whether it is on;
-    None without a check box.
-    """
+    """An entry of the menu of rarely needed actions."""
 
     words: str
     key: str
     act: Callable[[], object]
     checked: Callable[[], bool] | None = None
+    """Returns whether it is on; None without a check box."""
 
 
 class Header(QFrame):
-    """One row across the top of the window. Features add chips, tools and entries of the menu."""
+    """One row across the top of the window.
+
+    Features add a chip for something that runs in every view, a button beside the source or before
+    the menu, one that is offered at home, or an entry of the menu.
+    """
 
     back = Signal()
     pick_source = Signal()
@@ -62,33 +54,36 @@ class Header(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("header")
-        self._theme = theme
         self._scale = 1.0
         self._at_home = True
         self._sounding = True
         self._shows_person = True
-        self._icons: dict[QPushButton, QIcon] = {}
         self._chips: list[HeaderChip] = []
-        self._source_tools: list[QPushButton] = []
+        self._source_tools: list[HeaderButton] = []
         self._entries: list[MenuEntry] = []
-        self._offer: QPushButton | None = None
+        self._offer: HeaderButton | None = None
         self._mark = IconLabel("handtrack")
         self._title = HeaderTitle()
         self.source_button = SourceButton(theme)
         library = self.tr("Library")
         tip = self.tr("Back to the library (Alt+Left, Esc)")
-        self._back = button(library, self.back, kind="quiet", name=library, tip=tip)
-        self._icons[self._back] = themed_icon(theme, "back")
-        self._pause = self._tool(self.pause, "pause")
-        self._help = self._tool(
-            self.help, "help", self.tr("Gestures and keys"), self.tr("Gestures and keys (F1, ?)")
+        self._back = HeaderButton(theme, "back", library, tip, words=library)
+        self._pause = HeaderButton(theme, "pause")
+        self._help = HeaderButton(
+            theme, "help", self.tr("Gestures and keys"), self.tr("Gestures and keys (F1, ?)")
         )
-        self._more = self._tool(
-            self._open_menu, "more", self.tr("More"), self.tr("Sounds, full screen, memory")
+        self._more = HeaderButton(
+            theme, "more", self.tr("More"), self.tr("Sounds, full screen, memory")
         )
+        self._tools = [self._pause, self._help, self._more]
+        """All buttons that a narrow header leaves the space of their icon."""
         self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        tab_only(self._back, self.source_button, self._pause, self._help, self._more)
+        tab_only(self.source_button)
         self.source_button.clicked.connect(self.pick_source)
+        self._back.clicked.connect(self.back)
+        self._pause.clicked.connect(self.pause)
+        self._help.clicked.connect(self.help)
+        self._more.clicked.connect(self._open_menu)
         self._chip_row = lay_row(gap=SPACE["m"])
         self._source_row = lay_row(self.source_button, self._pause, gap=0)
         self._tool_row = lay_row(self._help, self._more, gap=0)
@@ -105,78 +100,48 @@ class Header(QFrame):
         self.show_tracking(tracks=False, paused=False)
         self._size_for(1.0)
 
-    def add_chip(self, chip: HeaderChip, *beside: QPushButton) -> None:
-        """Add a chip for something that runs in every view, with small buttons beside it."""
+    def add_chip(self, chip: HeaderChip, *beside: HeaderButton) -> None:
+        """Add a chip for something that runs in every view, with buttons beside it."""
         self._chips.append(chip)
         chip.show_at(self._scale)
         chip.changed.connect(self._fit)
-        for one in (chip, *beside):
-            self._chip_row.addWidget(one)
+        self._chip_row.addWidget(chip)
+        for tool in beside:
+            self._take_tool(tool)
+            self._chip_row.addWidget(tool)
         self._order_tabs()
 
-    def add_tool(
-        self,
-        does: SignalInstance | Callable[[], object],
-        icon: str,
-        name: str,
-        tip: str,
-    ) -> QPushButton:
+    def add_source_tool(self, tool: HeaderButton) -> None:
+        """Add a button beside the source's."""
+        self._source_tools.append(tool)
+        self._take_tool(tool)
+        self._source_row.addWidget(tool)
+        self._order_tabs()
+
+    def add_tool(self, tool: HeaderButton) -> None:
         """Add a button at the end, before the menu."""
-        tool = self._tool(does, icon, name, tip)
-        tab_only(tool)
+        self._take_tool(tool)
         self._tool_row.insertWidget(self._tool_row.count() - 1, tool)
         self._order_tabs()
-        return tool
 
-    def add_source_tool(self, does: Callable[[], object], icon: str) -> QPushButton:
-        """Add a button beside the source's; `set_tool` names it."""
-        tool = self._tool(does, icon)
-        tab_only(tool)
-        self._source_row.addWidget(tool)
-        self._source_tools.append(tool)
+    def add_offer(self, offer: HeaderButton) -> None:
+        """Add a button with words that is shown at home if there is room,
+        unless the source shows the person.
+        """
+        self._offer = offer
+        offer.show_at(self._scale)
+        self._row.insertWidget(self._row.indexOf(self._title) + 1, offer)
         self._order_tabs()
-        return tool
-
-    def small_button(
-        self,
-        does: SignalInstance | Callable[[], object],
-        icon: str,
-        name: str,
-        tip: str,
-    ) -> QPushButton:
-        """Return a button for `add_chip`."""
-        return self._tool(does, icon, name, tip)
-
-    def set_tool(
-        self,
-        tool: QPushButton,
-        icon: str,
-        name: str,
-        tip: str,
-        *,
-        dye: str = "text",
-    ) -> None:
-        """Change a button's icon and words."""
-        self._icons[tool] = themed_icon(self._theme, icon, dye)
-        self._show_icon(tool)
-        tool.setAccessibleName(name)
-        tool.setToolTip(tip)
+        self._fit()
 
     def add_entry(self, entry: MenuEntry) -> None:
         """Add an entry to the menu of rarely needed actions."""
         self._entries.append(entry)
 
-    def add_offer(self, words: str, icon: str, does: Callable[[], object]) -> None:
-        """Add a button that is shown at home if there is room,
-        unless the source shows the person.
-        """
-        self._offer = button(words, does, kind="quiet")
-        self._icons[self._offer] = themed_icon(self._theme, icon)
-        tab_only(self._offer)
-        self._row.insertWidget(self._row.indexOf(self._title) + 1, self._offer)
-        self._show_icon(self._offer)
-        self._order_tabs()
-        self._fit()
+    def _take_tool(self, tool: HeaderButton) -> None:
+        """Let a button grow and narrow with the header."""
+        self._tools.append(tool)
+        tool.show_at(self._scale)
 
     def _order_tabs(self) -> None:
         """Let Tab go from left to right, also through what was added later."""
@@ -189,18 +154,6 @@ class Header(QFrame):
         stops = [part for part in (self._back, self._offer, *parts) if part is not None]
         for before, after in pairwise(stops):
             QWidget.setTabOrder(before, after)
-
-    def _tool(
-        self,
-        does: SignalInstance | Callable[[], object],
-        icon: str,
-        name: str = "",
-        tip: str = "",
-    ) -> QPushButton:
-        tool = button(does=does, kind="quiet", name=name, tip=tip)
-        self._icons[tool] = themed_icon(self._theme, icon)
-        self._show_icon(tool)
-        return tool
 
     def _open_menu(self) -> None:
         self.menu().popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
@@ -224,8 +177,7 @@ class Header(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """In a narrow window, reduce the back button and the tools to their icons."""
         super().resizeEvent(event)
-        wider = 1 + (event.size().width() / _USUAL_PX - 1) * _GROWTH
-        scale = round(min(max(wider, 1.0), _LARGEST) / _STEP) * _STEP
+        scale = header_scale(event.size().width())
         if scale != self._scale:
             self._size_for(scale)
         self._fit()
@@ -260,7 +212,7 @@ class Header(QFrame):
         )
         words = self.tr("Resume (P)") if paused else pause
         if words != self._pause.toolTip():
-            self.set_tool(self._pause, "play" if paused else "pause", name, words)
+            self._pause.show_action("play" if paused else "pause", name, words)
 
     def show_sound(self, *, on: bool) -> None:
         """Show in the menu whether sounds are on."""
@@ -270,17 +222,22 @@ class Header(QFrame):
         """In a narrow window, shorten the chips, and reduce the back button and the tools to their
         icons.
         """
-        tools = sum(tool.sizeHint().width() for tool in self._source_tools if not tool.isHidden())
-        room = self.width() - tools
-        beside_words = room - sum(chip.room(brief=False) for chip in self._chips)
+        tools = [tool for tool in self._source_tools if not tool.isHidden()]
         shortening = [chip for chip in self._chips if chip.shortens]
-        beside_brief = room - sum(chip.room(brief=True) for chip in shortening)
+        fit = fit_header(
+            HeaderWidths(
+                header=self.width(),
+                source_tools=sum(tool.sizeHint().width() for tool in tools),
+                chips=sum(chip.room(brief=False) for chip in self._chips),
+                brief_chips=sum(chip.room(brief=True) for chip in shortening),
+            )
+        )
         for chip in self._chips:
-            chip.set_narrow(narrow=beside_words < _LEAST_BESIDE_CHIPS_PX)
+            chip.set_narrow(narrow=fit.shortens_chips)
         if self._offer is not None:
             wanted = self._at_home and not self._shows_person
-            self._offer.setVisible(wanted and beside_words >= _LEAST_FOR_OFFER_PX)
-        self._narrow_buttons(narrow=beside_brief < _LEAST_BESIDE_BUTTONS_PX)
+            self._offer.setVisible(wanted and fit.has_room_for_offer)
+        self._narrow_buttons(narrow=fit.icons_only)
         self._title.setMinimumWidth(0)
         self._row.invalidate()
         left = max(0, self.width() - self._row.minimumSize().width())
@@ -291,13 +248,9 @@ class Header(QFrame):
         """Reduce the back button and the tools to their icons, or show them in full."""
         for row in (self._row, self._chip_row):
             row.setSpacing(SPACE["s" if narrow else "m"])
-        for tool in self._icons:
-            if tool not in (self._back, self._offer):
-                tool.setMaximumWidth(SIZE["tool"] if narrow else _NO_LIMIT)
-        words = "" if narrow else self.tr("Library")
-        if words != self._back.text():
-            self._back.setText(words)
-            self._show_icon(self._back)
+        for tool in self._tools:
+            tool.set_narrow(narrow=narrow)
+        self._back.show_words("" if narrow else self.tr("Library"))
 
     def _size_for(self, scale: float) -> None:
         self._scale = scale
@@ -305,10 +258,10 @@ class Header(QFrame):
         self._mark.setFixedSize(QSize(SIZE["mark"], SIZE["mark"]) * scale)
         size_text(self, TYPE["body"] * scale)
         self._title.setFont(font(TYPE["heading"] * scale, bold=True))
+        self._back.show_at(scale)
+        if self._offer is not None:
+            self._offer.show_at(scale)
         for chip in self._chips:
             chip.show_at(scale)
-        for tool in self._icons:
-            self._show_icon(tool)
-
-    def _show_icon(self, tool: QPushButton) -> None:
-        put_icon(tool, self._icons[tool], SIZE["icon"] * self._scale)
+        for tool in self._tools:
+            tool.show_at(scale)

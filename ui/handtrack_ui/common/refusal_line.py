@@ -59,8 +59,10 @@ class RefusalLine(Label):
             if words:
                 announce(self, words)
 
-    def refuse(self, words: str) -> None:
-        """Show for a few seconds why a command was refused, or a question."""
+    def show_notice(self, words: str) -> None:
+        """Show for a few seconds what the person should know: why a command was refused,
+        a question, or a setting that changed.
+        """
         self._show(words, "refused", SAID_MS)
 
     def show_done(self, words: str) -> None:

@@ -138,7 +138,7 @@ class TrackingView(View):
         """
         return ""
 
-    def reads(self, chosen: GestureConfig) -> GestureConfig:
+    def gesture_settings(self, chosen: GestureConfig) -> GestureConfig:
         """Return this view's gesture settings, derived from the person's."""
         return chosen
 
@@ -177,7 +177,7 @@ class Paged(Protocol):
 class Numbered(Protocol):
     """A view with a number to raise and lower, such as servings."""
 
-    def change_servings(self, by: int) -> bool:
+    def change_number(self, by: int) -> bool:
         """Raise the number, or lower it if negative. Return whether there is one."""
 
 

@@ -20,6 +20,8 @@ from handtrack.sentences import Message
 from handtrack_ui.text.messages import isolated, message_words
 from handtrack_ui.text.sign_words import gesture_name
 
+translate: Final[Callable[[str, str], str]] = QCoreApplication.translate
+
 _NUMBER_TITLE: Final = re.compile(r"(?:.*: )?(?:[^\W\d]+ )?\d{1,3}[.:)]?(?: \(\d+\))?")
 _WEEKDAY: Final = re.compile(r"dddd?[,،、]?\s*|[,،、]?\s*dddd?$")
 
@@ -90,35 +92,30 @@ def entry_words(session: GuideSession, first: int, last: int) -> str:
     only those whose number is on the screen.
     """
     count = last - first + 1
+    return _entry_template(session, first, last).format(first + 1, last + 1, count)
+
+
+def _entry_template(session: GuideSession, first: int, last: int) -> str:
+    """Return words for the first number {0}, the last one {1} and the count {2}.
+
+    A later part's entries have other numbers than the fingers for them, so only their count is
+    named; of items that begin in the first part and end in a later one, too.
+    """
+    one = first == last
+    in_later_part = session.part_of(first) > 0
     if session.run.step.offers:
-        words = (
-            translate("guide", "timer {0}") if count == 1 else translate("guide", "timers {0}–{1}")
-        )
-    elif session.run.step.options and session.part_of(first):
-        words = (
-            translate("guide", "1 more option")
-            if count == 1
-            else translate("guide", "{2} more options")
-        )
-    elif session.run.step.options:
-        words = (
-            translate("guide", "option {0}")
-            if count == 1
-            else translate("guide", "options {0}–{1}")
-        )
-    elif session.part_of(first):
-        words = (
-            translate("guide", "1 more item")
-            if count == 1
-            else translate("guide", "{2} more items")
-        )
-    elif session.part_of(last):
-        words = translate("guide", "{2} items")
-    else:
-        words = (
-            translate("guide", "item {0}") if count == 1 else translate("guide", "items {0}–{1}")
-        )
-    return words.format(first + 1, last + 1, count)
+        return translate("guide", "timer {0}") if one else translate("guide", "timers {0}–{1}")
+    if session.run.step.options:
+        if in_later_part:
+            more = translate("guide", "{2} more options")
+            return translate("guide", "1 more option") if one else more
+        return translate("guide", "option {0}") if one else translate("guide", "options {0}–{1}")
+    if in_later_part:
+        more = translate("guide", "{2} more items")
+        return translate("guide", "1 more item") if one else more
+    if session.part_of(last):
+        return translate("guide", "{2} items")
+    return translate("guide", "item {0}") if one else translate("guide", "items {0}–{1}")
 
 
 def numbered_words(session: GuideSession, *, by_hand: bool) -> str:
@@ -160,16 +157,16 @@ def servings_words(servings: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TimerLine:
-    """An active timer in words; `number`: in its guide, from 1. `first`:
-    keys and signs command it.
-    """
+    """An active timer in words."""
 
     number: int
+    """Its number in its guide, from 1."""
     title: str
     words: str
     paused: bool
     ended: bool
     first: bool
+    """True if keys and signs command it."""
 
 
 def own_timer(session: GuideSession, now: float) -> Timed | None:
@@ -246,7 +243,7 @@ def told_words(
     words = _done_words(run, before, command, result)
     if not words or command not in UNDOABLE:
         return words
-    return translate("guide", "{0}   thumb down: undo").format(words)
+    return _with_undo(words)
 
 
 def _done_words(
@@ -300,7 +297,12 @@ def _command_words(run: GuideRun, before: GuideRunState, command: CommandName) -
 def turned_words(count: int, page: int, *, by_hand: bool) -> str:
     """Return how many items are left to tick, and on which page; `page` counts from 0."""
     words = translate("guide", "{0} more on page {1}").format(count, page + 1)
-    return translate("guide", "{0}   thumb down: undo").format(words) if by_hand else words
+    return _with_undo(words) if by_hand else words
+
+
+def _with_undo(words: str) -> str:
+    """Return what a hand did, and the sign that undoes it."""
+    return translate("guide", "{0}   thumb down: undo").format(words)
 
 
 def left_words(words: str, reason: Message, elsewhere: int) -> str:
@@ -358,6 +360,3 @@ def rung_words(ended: Iterable[tuple[GuideSession, Timed]], front: GuideSession 
     return translate("guide", "{0}: time is up").format(
         " · ".join(dict.fromkeys(map(isolated, names)))
     )
-
-
-translate: Final[Callable[[str, str], str]] = QCoreApplication.translate

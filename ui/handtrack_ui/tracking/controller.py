@@ -332,7 +332,7 @@ class TrackingController(QObject):
 
     def _gestures(self) -> GestureConfig:
         chosen = gesture_config(self._preferences.current.gestures, self._own_signs)
-        return self._hand_view.reads(chosen) if self._hand_view is not None else chosen
+        return self._hand_view.gesture_settings(chosen) if self._hand_view is not None else chosen
 
     @property
     def _hand_view(self) -> TrackingView | None:

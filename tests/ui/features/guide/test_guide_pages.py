@@ -103,7 +103,8 @@ def sheet_of(view: GuideView) -> StepSheet:
 def fills_its_room(view: GuideView) -> bool:
     """Return whether the page is laid out for the room that it has now."""
     screen = view.step_screen
-    return screen._laid_out_in == (screen._words.size(), screen.scale)
+    shown = screen._shown
+    return shown is not None and shown.laid_out_in == (screen._words.size(), screen.scale)
 
 
 def strip(view: GuideView) -> str:
@@ -555,7 +556,7 @@ def test_servings_change_by_sign_key_and_mouse_in_every_step(
     assert strip(view) == "Fingers: servings, Swipe up: items 1–3"
     person.hold("victory")
     assert (run.servings, foot.line.text()) == (5, "5 servings   thumb down: undo")
-    assert view.change_servings(1)
+    assert view.change_number(1)
     assert tiles_of(view)[0].text() == "750 g strong white flour"
     more = next(one for one in view.findChildren(DialButton) if one.text() == "+")
     qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
@@ -572,7 +573,7 @@ def test_servings_change_by_sign_key_and_mouse_in_every_step(
         "750 g strong white flour\n488 g lukewarm water\n15 g fine salt\n3 g dried yeast"
     ]
     view.next()
-    assert not view.change_servings(1)
+    assert not view.change_number(1)
 
 
 def test_a_number_or_click_starts_a_timer_for_a_time_in_the_text(

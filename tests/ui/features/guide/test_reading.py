@@ -21,15 +21,14 @@ def test_an_unread_page_is_one_page_on_or_all_the_way_back(
 ) -> None:
     reading = Reading()
     for one in seen:
-        reading.see(one, 4)
+        reading = reading.see(one, 4)
     assert reading.pages_to_unread(page, 4) == turns
 
 
 def test_a_step_read_in_an_earlier_layout_stays_read() -> None:
     reading = Reading()
     for page in range(3):
-        reading.see(page, 3)
-    reading.begin_again()
-    reading.see(0, 5)
+        reading = reading.see(page, 3)
+    reading = reading.begin_again().see(0, 5)
     assert reading.finished
     assert reading.pages == {0}

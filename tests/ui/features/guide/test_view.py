@@ -75,7 +75,7 @@ def test_the_reason_a_step_waits_is_shown_until_it_no_longer_waits(
     footer = view.findChild(StepFooter)
     assert not view.confirm()
     assert footer.line.text() == "2 items still to tick. To skip: →"
-    footer.line.refuse("Something else")
+    footer.line.show_notice("Something else")
     assert footer.line.text() == "Something else"
     footer.line._while.timeout.emit()
     assert footer.line.text() == "2 items still to tick. To skip: →"
@@ -198,11 +198,11 @@ def test_a_finished_run_is_rated_and_noted_by_mouse_and_keys(
     fewer, more = view.findChildren(DialButton)
     qtbot.mouseClick(more, Qt.MouseButton.LeftButton)
     assert "★☆☆☆☆" in texts(view), "the first is one"
-    assert view.change_servings(1)
+    assert view.change_number(1)
     assert "★★☆☆☆" in texts(view)
     for _ in range(3):
-        view.change_servings(1)
-    assert not view.change_servings(1)
+        view.change_number(1)
+    assert not view.change_number(1)
     qtbot.mouseClick(fewer, Qt.MouseButton.LeftButton)
     (note,) = view.findChildren(QLineEdit)
     note.setFocus()
@@ -296,14 +296,16 @@ def test_an_alarm_leaves_the_text_where_it_is(view: GuideView, guide: Guide, clo
     at(view, guide, DRAW, timers={guide.steps[DRAW].id: clock.now + 60.0})
     QApplication.processEvents()
     sheet = next(one for one in view.findChildren(StepSheet) if one.isVisible())
-    before = (sheet.geometry(), view.step_screen._laid_out_in, sheet.accessibleName())
+    shown = view.step_screen._shown
+    assert shown is not None
+    before = (sheet.geometry(), sheet.accessibleName())
     clock.now += 61.0
     view.show_time()
     QApplication.processEvents()
     assert rings(view)
     assert sheet.isVisible()
-    after = (sheet.geometry(), view.step_screen._laid_out_in, sheet.accessibleName())
-    assert after == before
+    assert (sheet.geometry(), sheet.accessibleName()) == before
+    assert view.step_screen._shown == shown
 
 
 def test_a_timer_from_a_steps_text_is_as_large_as_a_timer_steps(

@@ -468,7 +468,7 @@ def test_a_long_recipe_appears_in_portions(window: Window, tmp_path: Path, qtbot
     view = window.services.find(ImportView)
     qtbot.waitUntil(lambda: column(window, 1) == many)
     kept = view._columns[1].lines
-    view.change_servings(1)
+    view.change_number(1)
     assert view._columns[1].lines == kept, "labels get new words instead of being made again"
     assert [line.accessibleName() for line in kept[:2]] == ["1. Stir 0.", "2. Stir 1."]
 

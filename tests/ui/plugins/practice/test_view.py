@@ -318,7 +318,7 @@ def test_a_palm_held_turned_becomes_the_setting(
 
 def test_strokes_are_read_leniently_in_practice(view: PracticeView) -> None:
     chosen = GestureConfig()
-    assert view.reads(chosen) == lenient(chosen)
+    assert view.gesture_settings(chosen) == lenient(chosen)
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ class GuideCommands(QObject):
         self._show(result)
         return result.taken
 
-    def change_servings(self, by: int) -> bool:
+    def change_number(self, by: int) -> bool:
         """Scale the amounts to fewer or more servings, or at the finish give fewer or more stars,
         by a key or click.
         """
@@ -127,7 +127,7 @@ class GuideCommands(QObject):
                 result = replace(result, taken=self.turn_page(result.pages, by_hand=True))
             elif isinstance(result.event, Refusal):
                 words = other_way_words(result) or refused_words(result.event)
-                self._screen.footer.line.refuse(words)
+                self._screen.footer.line.show_notice(words)
             elif isinstance(result.event, Command):
                 if result.leaves:
                     self.cue.emit(result.cue)
@@ -186,7 +186,7 @@ class GuideCommands(QObject):
         elif told:
             line.show_done(told)
         elif result.says and result.says != self._model.waits_for:
-            line.refuse(self.reason_words(result.says))
+            line.show_notice(self.reason_words(result.says))
         if result.number is not None and session.part_of(result.number - 1) == session.part:
             self._screen.bring(result.number - 1)
         if session.run.state.finishing or session.leaving(self._model.now):

@@ -40,7 +40,7 @@ class ReadAloud(QObject):
             return
         if not self._voice.can_speak:
             words = self.tr("This computer has no voice. Install speech-dispatcher or espeak-ng.")
-            self._view.step_screen.footer.line.refuse(words)
+            self._view.step_screen.footer.line.show_notice(words)
         else:
             self._view.step_screen.footer.line.show_done(self.tr("Reading aloud"))
             self._read()
@@ -68,7 +68,7 @@ class ReadAloud(QObject):
             words = self.tr(
                 "This step could not be read aloud. The voice may not know its language."
             )
-            self._view.step_screen.footer.line.refuse(words)
+            self._view.step_screen.footer.line.show_notice(words)
 
     def _read(self) -> None:
         run = self._view.model.run

@@ -1,6 +1,6 @@
 """How far a person has read the step on screen."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 from handtrack.guides import Guide
 from handtrack.guides.session import GuideSession
@@ -26,27 +26,25 @@ class StepKey:
         return cls(session, run.guide, run.state.step, run.state.done, reviewed)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Reading:
-    """How far a step has been read: the pages seen in its present layout, and whether all of them
-    were seen in this one or an earlier one. `part`: the numbered entries that were shown last.
-    """
+    """How far a step has been read; replaced when more is seen."""
 
-    key: StepKey | None = None
-    """The step; None before the first one."""
-    pages: set[int] = field(default_factory=set)
+    pages: frozenset[int] = frozenset()
+    """The pages seen in the present layout."""
     finished: bool = False
+    """True if all pages were seen, in this layout or an earlier one."""
     part: int = 0
+    """The numbered entries that were shown last."""
 
-    def see(self, page: int, count: int) -> None:
-        """Note that one of `count` pages is seen."""
-        self.pages.add(page)
-        self.finished = self.finished or len(self.pages) == count
+    def see(self, page: int, count: int) -> "Reading":
+        """Return the reading after one of `count` pages was seen."""
+        pages = self.pages | {page}
+        return replace(self, pages=pages, finished=self.finished or len(pages) == count)
 
-    def begin_again(self) -> None:
-        """Begin with the first page of a new layout."""
-        self.pages.clear()
-        self.part = 0
+    def begin_again(self) -> "Reading":
+        """Return the reading in a new layout, before its first page."""
+        return replace(self, pages=frozenset(), part=0)
 
     def pages_to_unread(self, page: int, count: int) -> int:
         """Return how many of `count` pages to turn from `page` towards an unread one: the next

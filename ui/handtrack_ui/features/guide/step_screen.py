@@ -1,5 +1,6 @@
 """Everything visible of a step, laid out and sized for the reading distance."""
 
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
@@ -61,6 +62,20 @@ _PLACE_SHARE: Final = 0.6  # of the width, at most
 _TICK_MS: Final = 200
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The step on the screen; replaced when another one is shown, or another layout or page."""
+
+    key: StepKey
+    sheet: Sheet
+    """Its contents; another key needs another sheet."""
+    laid_out_in: tuple[QSize, TextScale] | None = None
+    """The space and the text sizes of its layout; None if it is to be laid out."""
+    reading: Reading = field(default_factory=Reading)
+    announced: bool = False
+    """True if screen readers were told of it."""
+
+
 class StepScreen(QWidget):
     """Number and pages of a step, the side panel and the footer.
 
@@ -98,10 +113,7 @@ class StepScreen(QWidget):
         self._commanded_by_hand = True
         self._skims = False
         self._session: GuideSession | None = None
-        self._sheet: Sheet | None = None
-        self._reading = Reading()
-        self._laid_out_in: tuple[QSize, TextScale] | None = None
-        self._announced: StepKey | None = None
+        self._shown: Shown | None = None
         self._number = Label(role="step")
         self.progress = StepProgress(theme)
         self._words = QWidget()
@@ -133,12 +145,13 @@ class StepScreen(QWidget):
     def unread(self) -> bool:
         """True if the step is not completed and has an unread page."""
         session = self._session
-        if session is None or self._reading.finished:
+        shown = self._shown
+        if session is None or shown is None or shown.reading.finished:
             return False
         run = session.run
         completed = run.state.done or run.step.id in run.state.completed
         skimmed = self._skims and not run.step.review
-        return not completed and not skimmed and self._reading.key == StepKey.of(session)
+        return not completed and not skimmed and shown.key == StepKey.of(session)
 
     @property
     def open_pages(self) -> list[int]:
@@ -159,7 +172,9 @@ class StepScreen(QWidget):
         """Turn the pages that lead towards an unread one, and return their number: positive is
         forward, 0 if every page is read.
         """
-        pages = self._reading.pages_to_unread(self.pages.page, self.pages.count)
+        if self._shown is None:
+            return 0
+        pages = self._shown.reading.pages_to_unread(self.pages.page, self.pages.count)
         self.pages.turn(pages)
         return pages
 
@@ -187,11 +202,12 @@ class StepScreen(QWidget):
         """
         self._session = session
         if self.isVisible():
+            # Each needs the one before: the side panel leaves the sheet its space, a sheet's layout
+            # makes the pages, and the place and the announcement name the page
             self._show_side(session, now)
-            if self._show_sheet(session, record):
-                self._number_entries(session)
+            self._show_sheet(session, record)
             self._turn_to_numbers(session)
-            self._reading.see(self.pages.page, self.pages.count)
+            self._note_seen_page()
             self._show_place(session)
             self._announce(session)
         self.footer.line.rest(ahead_words(session.run))
@@ -199,7 +215,8 @@ class StepScreen(QWidget):
 
     def show_anew(self) -> None:
         """Drop the layout, so the next step is laid out from scratch."""
-        self._laid_out_in = None
+        if self._shown is not None:
+            self._shown = replace(self._shown, laid_out_in=None)
 
     def turn(self, by: int) -> bool:
         """Number other entries on this page, or turn the page, forward (1) or back (-1), as the
@@ -237,7 +254,7 @@ class StepScreen(QWidget):
         self.side.hand.set_state(state)
         target = state.target
         choice = target.bound.choice if target is not None else None
-        tile = self._sheet.aim(choice) if self._sheet is not None else None
+        tile = self._shown.sheet.aim(choice) if self._shown is not None else None
         if target is None:
             self._ring.hide()
             return
@@ -257,8 +274,8 @@ class StepScreen(QWidget):
 
     def show_saved(self) -> None:
         """Say that the record of the run is saved."""
-        if isinstance(self._sheet, FinishPage):
-            self._sheet.show_saved()
+        if self._shown is not None and isinstance(self._shown.sheet, FinishPage):
+            self._shown.sheet.show_saved()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Keep the proportions."""
@@ -274,12 +291,13 @@ class StepScreen(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
         """Announce the step again when it is next shown."""
         super().hideEvent(event)
-        self._announced = None
+        if self._shown is not None:
+            self._shown = replace(self._shown, announced=False)
 
     @property
     def _tiles(self) -> tuple[Tile, ...]:
         """The tiles of the step's options, items or timers."""
-        return self._sheet.tiles if self._sheet is not None else ()
+        return self._shown.sheet.tiles if self._shown is not None else ()
 
     def _lay_parts(self) -> None:
         """Place number and progress above, the pages beside the side panel, the footer below."""
@@ -294,36 +312,32 @@ class StepScreen(QWidget):
 
     def _show_side(self, session: GuideSession, now: float) -> None:
         """Show the side panel if it holds anything; within a step it does not vanish."""
-        same = self._reading.key == StepKey.of(session)
+        same = self._shown is not None and self._shown.key == StepKey.of(session)
         by_hand = not self.side.hand.isHidden()
         beside = by_hand or _has_side(session, now) or (same and not self.side.isHidden())
         if beside == self.side.isHidden():
             self.side.setVisible(beside)
             self._outer.activate()
 
-    def _show_sheet(self, session: GuideSession, record: RunRecord | None) -> bool:
-        """Make a sheet for another step, lay it out for another size, or bring it up to date.
-        Return True if it was laid out: then its entries need numbers.
-        """
+    def _show_sheet(self, session: GuideSession, record: RunRecord | None) -> None:
+        """Make a sheet for another step, lay it out for another size, or bring it up to date."""
+        shown = self._shown
         scale = TextScale.of(self._metres, self.window().size())
-        if scale != self._scale or self._laid_out_in is None:
+        if scale != self._scale or shown is None or shown.laid_out_in is None:
             self._scale = scale
             self._size_surroundings(scale)
         key = StepKey.of(session)
-        if self._sheet is None or key != self._reading.key:
-            self._reading = Reading(key)
-            self._sheet = self._make_sheet(session, record)
-            self.pages.set_sheet(self._sheet)
-            self._lay_out(session.run, self._sheet)
-            return True
-        if (self._words.size(), scale) != self._laid_out_in:
-            self._reading.begin_again()
-            self._lay_out(session.run, self._sheet)
-            return True
-        self._sheet.refresh()
-        if isinstance(self._sheet, FinishPage) and record is not None:
-            self._sheet.show_rating(record.rating)
-        return False
+        if shown is None or shown.key != key:
+            sheet = self._make_sheet(session, record)
+            self._shown = Shown(key, sheet)
+            self.pages.set_sheet(sheet)
+            self._lay_out(session, self._shown)
+        elif shown.laid_out_in != (self._words.size(), scale):
+            self._lay_out(session, replace(shown, reading=shown.reading.begin_again()))
+        else:
+            shown.sheet.refresh()
+            if isinstance(shown.sheet, FinishPage) and record is not None:
+                shown.sheet.show_rating(record.rating)
 
     def _size_surroundings(self, scale: TextScale) -> None:
         """Size everything around the step; the step gets the rest."""
@@ -353,13 +367,15 @@ class StepScreen(QWidget):
         finish.noted.connect(self.noted)
         return finish
 
-    def _lay_out(self, run: GuideRun, sheet: Sheet) -> None:
-        """Lay a sheet out as large as fits its room, and show its first page.
+    def _lay_out(self, session: GuideSession, shown: Shown) -> None:
+        """Lay a sheet out as large as fits its room, show its first page, and number its entries.
 
         The line below a page takes height from it, so it is there only if it is needed: with
         several pages, or with more entries than fingers can number (keys move nothing).
         """
-        self._laid_out_in = (self._words.size(), self._scale)
+        self._shown = replace(shown, laid_out_in=(self._words.size(), self._scale))
+        run = session.run
+        sheet = shown.sheet
         self._list_ingredients(run, sheet)
         numbered_in_parts = run.chooses_servings or len(run.choices) > PART
         room = Room(
@@ -378,6 +394,7 @@ class StepScreen(QWidget):
         stops = [part for part in parts if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
         if stops:
             self.footer.come_after(stops[-1])
+        self._number_entries(session)
 
     def _list_ingredients(self, run: GuideRun, sheet: Sheet) -> None:
         """List a step's ingredients on the side; on the sheet if its letters are too large for
@@ -394,27 +411,38 @@ class StepScreen(QWidget):
         pages = [self.pages.page_of(tile) for tile in self._tiles]
         first_on_page = [pages.index(page) for page in sorted(set(pages))]
         session.number_by(PART if self._commanded_by_hand else KEYS, first_on_page)
-        if self._sheet is not None:
-            self._sheet.refresh()
+        if self._shown is not None:
+            self._shown.sheet.refresh()
 
     def _turn_to_numbers(self, session: GuideSession) -> None:
         """Turn to the entries that have the numbers, if others had them before."""
-        if session.part != self._reading.part and self._tiles:
-            self._reading.part = session.part
+        if self._shown is not None and session.part != self._shown.reading.part and self._tiles:
+            self._note_part(session.part)
             self.pages.bring(self._tiles[session.first])
+
+    def _note_part(self, part: int) -> None:
+        """Note which entries' numbers are shown."""
+        if self._shown is not None:
+            self._shown = replace(self._shown, reading=replace(self._shown.reading, part=part))
+
+    def _note_seen_page(self) -> None:
+        """Note that the visible page is seen."""
+        if self._shown is not None:
+            reading = self._shown.reading.see(self.pages.page, self.pages.count)
+            self._shown = replace(self._shown, reading=reading)
 
     def _take_turned_page(self) -> None:
         """Note that the visible page is read, and move the numbers to it."""
         session = self._session
-        if session is None or self._sheet is None:
+        if session is None or self._shown is None:
             return
-        self._reading.see(self.pages.page, self.pages.count)
+        self._note_seen_page()
         here = self._place.entries
         numbered_here = session.part in {session.part_of(at) for at in here}
         if here and (session.dials or not numbered_here):
             session.number(here[0])
-        self._reading.part = session.part
-        self._sheet.refresh()
+        self._note_part(session.part)
+        self._shown.sheet.refresh()
         self._show_place(session)
 
     def _show_timers(self, session: GuideSession, now: float) -> None:
@@ -424,8 +452,8 @@ class StepScreen(QWidget):
             self._show_own_timer(session.run, timed, now)
         own, others = timer_lines(session, now)
         self.side.show_timers(own, others, timer=timed is not None)
-        if self._sheet is not None:
-            self._sheet.show_timers(now)
+        if self._shown is not None:
+            self._shown.sheet.show_timers(now)
 
     def _show_own_timer(self, run: GuideRun, timed: Timed, now: float) -> None:
         """Show the digits of the step's timer."""
@@ -479,9 +507,8 @@ class StepScreen(QWidget):
 
     def _announce(self, session: GuideSession) -> None:
         """Announce a newly shown step, once."""
-        key = StepKey.of(session)
-        if key != self._announced and not self._silent:
-            self._announced = key
+        if self._shown is not None and not self._shown.announced and not self._silent:
+            self._shown = replace(self._shown, announced=True)
             run = session.run
             title = run.guide.title if run.state.done else run.step.title
             announce(self._number, f"{self._number.text()}. {title}")

@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 
 from handtrack.guides.run import clock_text
 from handtrack_ui.common.header import Header
+from handtrack_ui.common.header_button import HeaderButton
 from handtrack_ui.common.header_chip import HeaderChip
 from handtrack_ui.common.theme import TYPE, Theme
 
@@ -18,7 +19,8 @@ class TimerChip(HeaderChip):
         super().__init__(theme, TYPE["body"])
         dismiss = QCoreApplication.translate("Header", "Dismiss")
         tip = QCoreApplication.translate("Header", "Dismiss the timer")
-        self.dismiss = header.small_button(self.dismissed, "close", dismiss, tip)
+        self.dismiss = HeaderButton(theme, "close", dismiss, tip)
+        self.dismiss.clicked.connect(self.dismissed)
         header.add_chip(self, self.dismiss)
         self.show_timer("", "", "")
 

@@ -180,7 +180,7 @@ class GuideView(TrackingView):
         self.preview.set_mirrored(chosen.camera.mirrored)
         self.step_screen.show_hand(self.model.activity.hand_state)
 
-    def reads(self, chosen: GestureConfig) -> GestureConfig:
+    def gesture_settings(self, chosen: GestureConfig) -> GestureConfig:
         """Return the person's settings; the story's hand uses the defaults."""
         return GestureConfig() if self.model.watched.scripted else chosen
 
@@ -310,11 +310,11 @@ class GuideView(TrackingView):
         """Run a key's or click's command; confirming a finished guide leaves it."""
         return self._commands.press(name, choice)
 
-    def change_servings(self, by: int) -> bool:
+    def change_number(self, by: int) -> bool:
         """Scale the amounts to fewer or more servings, or at the finish give fewer or more stars,
         by a key or click.
         """
-        return self._commands.change_servings(by)
+        return self._commands.change_number(by)
 
     def turn_page(self, screens: int) -> bool:
         """Number the next part of a long checklist, or turn the step's page."""
@@ -322,7 +322,7 @@ class GuideView(TrackingView):
 
     def resize_text(self, steps: int) -> bool:
         """Pin the text size for another distance; 0 follows the hand again."""
-        self.step_screen.footer.line.refuse(self.letters.resize(steps))
+        self.step_screen.footer.line.show_notice(self.letters.resize(steps))
         return True
 
     def note_ended(self) -> None:
@@ -370,7 +370,7 @@ class GuideView(TrackingView):
         screen.footer.undo.connect(self.undo)
         screen.footer.skip.connect(self.next)
         screen.chosen.connect(self.choose)
-        screen.served.connect(self.change_servings)
+        screen.served.connect(self.change_number)
         screen.starred.connect(self._commands.rate)
         screen.strip.clicked.connect(self._commands.turn_round)
         screen.side.pressed.connect(self.command)

@@ -422,9 +422,9 @@ class LibraryView(TrackingView):
             turns = decided.effect is Effect.TURN_PAGES
             result = self.model.turn(decided.pages) if turns else decided
             if isinstance(result.event, Refusal):
-                self._head.line.refuse(other_way_words(result) or refused_words(result.event))
+                self._head.line.show_notice(other_way_words(result) or refused_words(result.event))
             elif result.says is not None:
-                self._head.line.refuse(message_words(result.says))
+                self._head.line.show_notice(message_words(result.says))
             if result.cue:
                 self.cue.emit(result.cue)
             opens = self.model.opens(result) is not None

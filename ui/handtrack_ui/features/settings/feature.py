@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 def _open(services: Services) -> "View":
     from PySide6.QtCore import QCoreApplication
 
+    from handtrack_ui.common.header_button import HeaderButton
     from handtrack_ui.common.shortcuts import bind
     from handtrack_ui.features.settings.view import SettingsView
 
@@ -33,7 +34,9 @@ def _open(services: Services) -> "View":
     view.pick_source.connect(services.sources.pick)
     name = QCoreApplication.translate("Header", "Settings")
     tip = QCoreApplication.translate("Header", "Settings (Ctrl+,)")
-    services.header.add_tool(lambda: services.show(view), "settings", name, tip)
+    tool = HeaderButton(services.theme, "settings", name, tip)
+    tool.clicked.connect(lambda: services.show(view))
+    services.header.add_tool(tool)
     services.hooks.added.append(view.add_pages)
     bind(services.window, {SettingsKey.OPEN: lambda: services.show(view)})
     return view

@@ -94,7 +94,7 @@ class ImportView(View):
         """The chosen servings; None if they can't be chosen."""
         tips = self.tr("Fewer servings (−)"), self.tr("More servings (+)")
         self._dial = Dial(theme, TYPE["lead"], "", SERVINGS_BY, tips)
-        self._dial.changed.connect(self.change_servings)
+        self._dial.changed.connect(self.change_number)
         self._list = RecipeList()
         self._list.changed.connect(self._show_chosen)
         self._inner = QWidget()
@@ -174,7 +174,7 @@ class ImportView(View):
         """The recipes to keep: the only one, or those with a check mark."""
         return self._found if self._alone else tuple(self._found[at] for at in self._list.chosen)
 
-    def change_servings(self, by: int) -> bool:
+    def change_number(self, by: int) -> bool:
         """Show the amounts for fewer or more servings."""
         if self.servings is None:
             return False

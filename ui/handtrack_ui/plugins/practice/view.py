@@ -133,7 +133,7 @@ class PracticeView(TrackingView):
         """The gesture of the current lesson; at the end, all of them."""
         return self.state.lesson or ""
 
-    def reads(self, chosen: GestureConfig) -> GestureConfig:
+    def gesture_settings(self, chosen: GestureConfig) -> GestureConfig:
         """Settings that also read strokes that are normally too small, to measure them; for the
         demo's hand, the defaults.
         """

@@ -369,7 +369,7 @@ class PresenterView(TrackingView):
             self._line.show_done(words)
             self.indicator.show_command(words)
         else:
-            self._line.refuse(words)
+            self._line.show_notice(words)
 
     def _show_hand(self, state: HandState) -> None:
         self.preview.show_hand(state)

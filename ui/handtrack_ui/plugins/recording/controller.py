@@ -14,6 +14,7 @@ from handtrack.runtime.files import shown
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.file_manager import show_folder
 from handtrack_ui.common.header import Header
+from handtrack_ui.common.header_button import HeaderButton
 from handtrack_ui.common.header_chip import HeaderChip
 from handtrack_ui.common.popover import ChipPanel
 from handtrack_ui.common.shortcuts import first_key
@@ -44,7 +45,6 @@ class RecordingController(QObject):
     ) -> None:
         super().__init__(window)
         self._recordings = recordings
-        self._header = header
         self._banner = banner
         self._view = view
         self.panel = ChipPanel(
@@ -60,7 +60,9 @@ class RecordingController(QObject):
         """The header's chip, shown while a recording runs."""
         header.add_chip(self.chip)
         self.chip.clicked.connect(lambda: self.panel.toggle(self.chip))
-        self._tool = header.add_source_tool(self.toggle, "record")
+        self._tool = HeaderButton(theme, "record")
+        self._tool.clicked.connect(self.toggle)
+        header.add_source_tool(self._tool)
         recordings.changed.connect(self.show_state)
         recordings.ended.connect(self._say_ended)
         recordings.failed.connect(banner.warn)
@@ -122,8 +124,7 @@ class RecordingController(QObject):
             icon = "record"
             dye = "text"
         if name != self._tool.accessibleName():
-            self._header.set_tool(
-                self._tool,
+            self._tool.show_action(
                 icon,
                 name,
                 f"{name} ({first_key(RecordingKey.RECORD)})",

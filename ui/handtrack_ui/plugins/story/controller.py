@@ -46,7 +46,7 @@ class StoryLibrary(LibraryView):
         """Apply only mirroring."""
         super().take_preferences(Preferences(camera=chosen.camera))
 
-    def reads(self, _chosen: GestureConfig) -> GestureConfig:
+    def gesture_settings(self, _chosen: GestureConfig) -> GestureConfig:
         """Return the default settings."""
         return GestureConfig()
 

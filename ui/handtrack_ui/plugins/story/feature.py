@@ -12,6 +12,7 @@ def _open(services: Services) -> None:
     from PySide6.QtCore import QCoreApplication
 
     from handtrack.sources.opening import STORY
+    from handtrack_ui.common.header_button import HeaderButton
     from handtrack_ui.features.guide.controller import GuideController
     from handtrack_ui.features.guide.view import GuideView
     from handtrack_ui.plugins.story.controller import StoryController
@@ -51,9 +52,10 @@ def _open(services: Services) -> None:
 
     tracking.played.connect(end)
     services.actions["story"] = begin
-    services.header.add_offer(
-        QCoreApplication.translate("Header", "See how it works"), "play", begin
-    )
+    words = QCoreApplication.translate("Header", "See how it works")
+    offer = HeaderButton(services.theme, "play", words=words)
+    offer.clicked.connect(begin)
+    services.header.add_offer(offer)
     services.hooks.options.append(take_options)
     services.hooks.goes_on.append(story.plays_on)
 

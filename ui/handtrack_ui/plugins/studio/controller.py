@@ -60,7 +60,7 @@ class StudioController(QObject):
     def _say_failed(self, why: Message) -> None:
         """Report a failed read or write, once, if the studio is not there to report it."""
         if self.view.isVisible():
-            self.view.said.refuse(message_words(why))
+            self.view.said.show_notice(message_words(why))
         elif not self._told:
             self._told = True
             self._banner.show_message(Level.WARNING, message_words(why))

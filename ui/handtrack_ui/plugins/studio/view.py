@@ -148,7 +148,7 @@ class StudioView(TrackingView):
             return
         room = self.model.editor.room_for(self.model.name)
         if room <= 0:
-            self.said.refuse(
+            self.said.show_notice(
                 self.tr("“{0}” has enough samples. Delete some first.").format(self.model.name)
             )
             return
@@ -180,7 +180,7 @@ class StudioView(TrackingView):
         """If only the demo's hand is visible, say so, offer other sources, and return True."""
         if self.model.watched.human:
             return False
-        self.said.refuse(no_own_hand())
+        self.said.show_notice(no_own_hand())
         self.pick_source.emit()
         return True
 
@@ -209,7 +209,7 @@ class StudioView(TrackingView):
             done = edit()
         except UsageError as error:
             self.panel.sign.refuse(message_words(error))
-            self.said.refuse(message_words(error))
+            self.said.show_notice(message_words(error))
             return False
         if done is not None:
             self.said.show_done(message_words(done))
