@@ -127,19 +127,9 @@ def is_announcing(row: Row) -> bool:
     return announces(row, Topic.NEEDED) or announces(row, Topic.STEPS)
 
 
-def announces_needed(row: Row) -> bool:
-    """Return whether a row is the heading of things needed."""
-    return announces(row, Topic.NEEDED)
-
-
-def announces_steps(row: Row) -> bool:
-    """Return whether a row is the heading of steps."""
-    return announces(row, Topic.STEPS)
-
-
-def announces_other(row: Row) -> bool:
-    """Return whether a row is the heading of something else: notes, comments, nutrition."""
-    return announces(row, Topic.OTHER)
+def is_mere_title(row: Row) -> bool:
+    """Return whether a row is a heading that announces nothing, such as "Dough"."""
+    return row.level > 0 and not any(announces(row, topic) for topic in Topic)
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)  # every rule asks the rows around it

@@ -9,12 +9,7 @@ from enum import Enum
 from itertools import groupby, takewhile
 from typing import Final
 
-from handtrack.plugins.importers.headings import (
-    announces_needed,
-    announces_other,
-    announces_steps,
-    is_announcing,
-)
+from handtrack.plugins.importers.headings import Topic, announces, is_announcing
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_lines, rows
 from handtrack.plugins.importers.text_rows import plain_markdown
 from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
@@ -210,7 +205,7 @@ def read_page_notes(page: str) -> Understood | None:
             for child in element.children
             if not (isinstance(child, Element) and child.tag in _AROUND)
         ]
-    own = takewhile(lambda row: not (row.level and announces_other(row)), rows(root))
+    own = takewhile(lambda row: not (row.level and announces(row, Topic.OTHER)), rows(root))
     texts = (row.text for row in own if not is_announcing(row))
     said = [text for text in texts if _WORD.search(text) and text != title]
     return _unsorted(title, said) if said else None
@@ -341,7 +336,7 @@ def _parted(line: str) -> Iterator[str]:
         yield from _parted(rest)
         return
     leading = _LEADING.fullmatch(line)
-    if leading is not None and announces_steps(Row((f"{leading['heading']}:",))):
+    if leading is not None and announces(Row((f"{leading['heading']}:",)), Topic.STEPS):
         yield f"{leading['heading']}:"
         yield leading["rest"]
     else:
@@ -422,10 +417,9 @@ def _sorted(lines: Sequence[_Line]) -> Understood:
         row = Row((line.text,))
         title = _HEADING.fullmatch(line.text)
         if title is not None or is_announcing(row):
-            announced = announces_needed(row) or announces_steps(row)
-            if announced:
-                expected = _Kind.THINGS if announces_needed(row) else _Kind.STEP
-            heading = "" if announced or title is None else title["title"].strip()
+            if is_announcing(row):
+                expected = _Kind.THINGS if announces(row, Topic.NEEDED) else _Kind.STEP
+            heading = "" if is_announcing(row) or title is None else title["title"].strip()
             continue
         kind = line.kind
         is_bare = not _has_amount(line.text) and not _announced_in(line.text)

@@ -10,7 +10,7 @@ from enum import IntEnum
 from itertools import takewhile
 from typing import Final
 
-from handtrack.plugins.importers.headings import LONGEST_HEADING, Topic, announces
+from handtrack.plugins.importers.headings import LONGEST_HEADING, Topic, announces, is_mere_title
 from handtrack.plugins.importers.markup import BOLD, Row
 from handtrack.plugins.importers.row_traits import (
     FEWEST_ITEMS,
@@ -160,11 +160,11 @@ class _OpenPassage:
 
     def may_be_divided_by(self, row: Row) -> bool:
         """Return whether a row is a title that can divide it."""
-        return _is_mere_title(row) and (row.level == self.rank or self.rank >= BOLD)
+        return is_mere_title(row) and (row.level == self.rank or self.rank >= BOLD)
 
     def goes_on_after(self, row: Row) -> bool:
         """Return whether a row divides it, or numbers a step."""
-        divides = _is_mere_title(row) and row.level == self.dividing_level
+        divides = is_mere_title(row) and row.level == self.dividing_level
         return divides or _is_step_number(row)
 
     def ends_before(self, row: Row) -> bool:
@@ -242,11 +242,6 @@ _COMES_AFTER: Final[tuple[_Rule, ...]] = (_begins_steps_below_things, _counts_be
 
 def _is_step_number(row: Row) -> bool:
     return _STEP_NUMBER.fullmatch(row.text) is not None
-
-
-def _is_mere_title(row: Row) -> bool:
-    """Return whether a row is a heading that announces nothing."""
-    return row.level > 0 and not any(announces(row, topic) for topic in Topic)
 
 
 def _as_item(row: Row) -> Row:

@@ -13,11 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from handtrack.guides.amounts import find_amounts
-from handtrack.plugins.importers.headings import (
-    announces_needed,
-    announces_other,
-    announces_steps,
-)
+from handtrack.plugins.importers.headings import Topic, announces, is_announcing, is_mere_title
 from handtrack.plugins.importers.markup import BOLD, Row
 from handtrack.plugins.importers.recipe_rows import read_rows
 from handtrack.plugins.importers.schema import FOR_PART, PART
@@ -45,9 +41,7 @@ def _ranks(found: Sequence[Row]) -> list[list[int]]:
     """Return the places of the headings of each rank, the highest first."""
     ranks: dict[int, list[int]] = {}
     for at, row in enumerate(found):
-        announces = (announces_needed, announces_steps, announces_other)
-        is_title = row.level and not any(says(row) for says in announces)
-        if is_title:
+        if is_mere_title(row):
             ranks.setdefault(row.level, []).append(at)
     return [ranks[level] for level in sorted(ranks) if len(ranks[level]) > 1]
 
@@ -57,10 +51,10 @@ def _starts_without_headings(found: Sequence[Row]) -> list[int]:
     starts: list[int] = []
     is_open = False
     for at, row in enumerate(found):
-        if announces_needed(row) and not is_open:
+        if announces(row, Topic.NEEDED) and not is_open:
             starts.append(_title_above(found, at, starts[-1] + 1 if starts else 0))
             is_open = True
-        elif announces_steps(row):
+        elif announces(row, Topic.STEPS):
             is_open = False
     return starts
 
@@ -95,7 +89,7 @@ def _cut(found: Sequence[Row], starts: Sequence[int]) -> tuple[list[Row], list[l
                 return [], []
             titles.add(part[0].text)
             recipes.append(part)
-        elif recipes and (announces_other(part[0]) or part[0].level == BOLD):
+        elif recipes and (announces(part[0], Topic.OTHER) or part[0].level == BOLD):
             recipes[-1] += part
         else:
             outside += part
@@ -106,7 +100,7 @@ def _amounts_of_recipe(part: Sequence[Row]) -> float | None:
     """Return the share of a recipe's things needed that have an amount;
     None if the part isn't a whole recipe.
     """
-    if not any(map(announces_needed, part)) and not any(map(announces_steps, part)):
+    if not any(map(is_announcing, part)):
         return None
     for one in read_rows(part[1:]):
         items = [item for group in one.needed for item in group.items]

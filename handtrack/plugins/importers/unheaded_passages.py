@@ -7,7 +7,7 @@ from itertools import chain, groupby, pairwise, takewhile
 from operator import itemgetter
 from typing import Final
 
-from handtrack.plugins.importers.headings import Topic, announces, is_announcing
+from handtrack.plugins.importers.headings import Topic, announces, is_announcing, is_mere_title
 from handtrack.plugins.importers.markup import Row
 from handtrack.plugins.importers.passages import (
     LEAST_AMOUNTS,
@@ -61,12 +61,10 @@ def _divides_list(rows: Sequence[Row], place: int) -> bool:
     """Return whether the row at a place is a heading between two items with amounts, such as
     "Sauce".
     """
-    row = rows[place]
-    if not row.level or not 0 < place < len(rows) - 1:
+    if not is_mere_title(rows[place]) or not 0 < place < len(rows) - 1:
         return False
     beside = (rows[place - 1], rows[place + 1])
-    is_between_things = all(one.item and share_with_amounts([one]) for one in beside)
-    return is_between_things and not any(announces(row, topic) for topic in Topic)
+    return all(one.item and share_with_amounts([one]) for one in beside)
 
 
 def runs_with_amounts(rows: Sequence[Row]) -> Iterator[Passage]:
