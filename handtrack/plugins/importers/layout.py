@@ -32,6 +32,7 @@ from handtrack.guides.units import Kind
 from handtrack.guides.writing import duration_text, guide_text
 from handtrack.plugins.importers.alternatives import find_alternatives
 from handtrack.plugins.importers.understood import TOOLS, Doubt, Group, Section, Understood
+from handtrack.plugins.importers.understood import Step as ImportedStep
 from handtrack.plugins.importers.words import Words, words_of
 from handtrack.runtime.files import shown
 
@@ -59,13 +60,22 @@ _UNSAFE = re.compile(r"[\[\]]")
 def lay_out(understood: Understood, path: Path) -> tuple[Guide, dict[Path, bytes]]:
     """Return the guide for a file at `path`, and the files of its pictures.
 
-    Raises `SourceError`: it is too long for a guide.
+    Raises `SourceError`: it is too long for a guide, or has nothing to read.
     """
     pictures = _Pictures(path)
     title = cut(_tidy(understood.title), LONGEST_TITLE) or path.name.partition(".")[0]
     words = words_of(understood.language, title)
-    steps = _unique([*_needed(understood, words), *_steps(understood, words, pictures)])
-    steps = _with_notes(steps, understood, words)
+    steps = _unique(
+        [
+            *_needed(understood, words),
+            *_steps(understood, words, pictures),
+            *_notes(understood, words),
+        ]
+    )
+    if not steps:
+        raise SourceError(GuideCode.IMPORT_NOTHING, path=shown(path.name))
+    steps[0] = replace(steps[0], body=(*_before_all(understood, words), *steps[0].body))
+    steps[-1] = replace(steps[-1], body=(*steps[-1].body, *_source(understood, words)))
     cover = understood.picture
     guide = Guide(
         path=path,
@@ -99,12 +109,14 @@ class _Pictures:
 
 
 def _needed(understood: Understood, words: Words) -> Iterator[Step]:
+    """Yield a checklist for each group of things needed."""
     for group in understood.needed:
         labels = (label for item in group.items for label in pieces(item))
         title = _group_title(group, understood, words)
         fixed = frozenset(map(_tidy, group.staying))
-        for part, some in enumerate(_portions(labels, len), start=1):
-            yield Step("", _numbered(title, part), StepKind.CHECKLIST, 0, items=_items(some, fixed))
+        for part, portion in enumerate(_portions(labels, len), start=1):
+            items = _items(portion, fixed)
+            yield Step("", _numbered(title, part), StepKind.CHECKLIST, 0, items=items)
 
 
 def _group_title(group: Group, understood: Understood, words: Words) -> str:
@@ -117,7 +129,7 @@ def _group_title(group: Group, understood: Understood, words: Words) -> str:
 
 def _items(labels: Iterable[str], fixed: frozenset[str]) -> tuple[Entry, ...]:
     ids = Counter[str]()
-    found: list[Entry] = []
+    entries: list[Entry] = []
     for place, label in enumerate(labels, start=1):
         name = slug(label) or f"item-{place}"
         ids[name] += 1
@@ -125,8 +137,8 @@ def _items(labels: Iterable[str], fixed: frozenset[str]) -> tuple[Entry, ...]:
             name = f"{name}-{ids[name]}"
             ids[name] += 1
         text = marked_line(label, fixed)
-        found.append(Entry(name, label, text if any(span.amount for span in text) else ()))
-    return tuple(found)
+        entries.append(Entry(name, label, text if any(span.amount for span in text) else ()))
+    return tuple(entries)
 
 
 def marked_line(line: str, fixed: frozenset[str] = frozenset()) -> Text:
@@ -161,35 +173,69 @@ def _marked(line: str, amounts: Iterable[Amount]) -> Text:
 
 
 def _steps(understood: Understood, words: Words, pictures: _Pictures) -> Iterator[Step]:
+    """Yield the steps of all sections, below a choice if some are alternatives."""
     known = known_ingredients(understood)
     ways = find_alternatives(understood.sections)
     options = _options(understood.sections, ways)
     if options:
         yield Step(_WAY, words.way, StepKind.CHOICE, 0, options=options)
     for place, section in enumerate(understood.sections):
-        above = _heading(section.title)
         is_way = bool(options) and place in ways
         needs = {_WAY: frozenset((options[place - ways.start].id,))} if is_way else {}
-        for number, step in enumerate(section.steps, start=1):
-            own = _heading(step.title)
-            lines = step.text
-            if not own and not step.title and lines and (lead := _LEAD.fullmatch(lines[0])):
-                own = lead["title"]
-                lines = (lead["rest"], *lines[1:])
-            untitled = [section.title] if number == 1 and not above else []
-            text = [*untitled, *([] if own else [step.title]), *lines]
-            blocks: list[Block] = [
-                *map(pictures.add, step.pictures),
-                *_taken(step.needed),
-                *_paragraphs(text, known),
-            ]
-            blocks += [Note((Span(piece),)) for line in step.notes for piece in pieces(line)]
-            blocks[:0] = _warnings(step.warnings)
-            alone = above and len(section.steps) == 1
-            counted = f"{words.step} {number}".strip()
-            title = ": ".join(part for part in (above, own or ("" if alone else counted)) if part)
-            for part, some in enumerate(_portions(blocks, _length) if blocks else [()], start=1):
-                yield Step("", _numbered(title, part), StepKind.TEXT, 0, body=some, needs=needs)
+        for step in _steps_of_section(section, words, known, pictures):
+            yield replace(step, needs=needs)
+
+
+def _steps_of_section(
+    section: Section, words: Words, known: frozenset[str], pictures: _Pictures
+) -> Iterator[Step]:
+    """Yield a section's steps, each in parts that fit in a step.
+
+    Their titles begin with the section's. One that is too long for a heading is text above the
+    first step.
+    """
+    heading = _heading(section.title)
+    is_only = len(section.steps) == 1
+    for number, step in enumerate(section.steps, start=1):
+        own, text = _own_title(step)
+        if number == 1 and not heading:
+            text = (section.title, *text)
+        if not own and not (heading and is_only):
+            own = f"{words.step} {number}".strip()
+        title = ": ".join(filter(None, (heading, own)))
+        blocks = _blocks(step, text, known, pictures)
+        portions = _portions(blocks, _length) if blocks else [()]
+        for part, portion in enumerate(portions, start=1):
+            yield Step("", _numbered(title, part), StepKind.TEXT, 0, body=portion)
+
+
+def _own_title(step: ImportedStep) -> tuple[str, tuple[str, ...]]:
+    """Return a step's title, empty without one, and its text.
+
+    Without a title the text may begin with one: "Roast the parsnips: Heat the oven". One that is
+    too long for a heading is text.
+    """
+    if title := _heading(step.title):
+        return title, step.text
+    if step.title:
+        return "", (step.title, *step.text)
+    lead = _LEAD.fullmatch(step.text[0]) if step.text else None
+    if lead is None:
+        return "", step.text
+    return lead["title"], (lead["rest"], *step.text[1:])
+
+
+def _blocks(
+    step: ImportedStep, text: Iterable[str], known: frozenset[str], pictures: _Pictures
+) -> list[Block]:
+    """Return a step's body: warnings, pictures, things it takes, text, and notes."""
+    return [
+        *_note_blocks(step.warnings),
+        *map(pictures.add, step.pictures),
+        *_taken(step.needed),
+        *_paragraphs(text, known),
+        *_note_blocks(step.notes),
+    ]
 
 
 _WAY: Final = "way"
@@ -215,13 +261,14 @@ def _taken(needed: Group) -> Iterator[Listing]:
         for item in needed.items
         for piece in pieces(_BOX.sub("", _tidy(item), count=1))
     ]
-    for some in _portions(lines, lambda line: len(line[0])):
-        entries = tuple((Span(text),) if stays else marked_line(text) for text, stays in some)
+    for portion in _portions(lines, lambda line: len(line[0])):
+        entries = tuple((Span(text),) if stays else marked_line(text) for text, stays in portion)
         yield Listing(ordered=False, entries=entries)
 
 
 _LEAD: Final = re.compile(
-    r"(?P<title>(?!(?:note|tip|hinweis|tipp)\b)\D[^.:!?\d]{2,39}): (?P<rest>\S.{20,})", re.I | re.S
+    r"(?P<title>(?!(?:note|tip|hinweis|tipp)\b)\D[^.:!?\d]{2,39}): (?P<rest>\S.{20,})",
+    re.IGNORECASE | re.DOTALL,
 )
 """A step that says what it is about before a colon: "Roast the parsnips: Heat the oven …"."""
 
@@ -232,7 +279,7 @@ def known_ingredients(understood: Understood) -> frozenset[str]:
     return ingredient_words(item for group in groups for item in group.items)
 
 
-def _warnings(lines: Iterable[str]) -> list[Note]:
+def _note_blocks(lines: Iterable[str]) -> list[Note]:
     return [Note((Span(piece),)) for line in lines for piece in pieces(line)]
 
 
@@ -263,28 +310,26 @@ def _length(block: Block) -> int:
     return sum(len(plain(text)) for text in texts_of(block))
 
 
-def _with_notes(steps: list[Step], understood: Understood, words: Words) -> list[Step]:
-    """Return the steps with general facts on the first, and notes and the source on the last."""
-    first: list[Block] = [
-        *_facts(understood, words),
-        *(Note((Span(line),)) for line in _doubts(understood, words)),
-    ]
-    first += _warnings(understood.warnings)
+def _notes(understood: Understood, words: Words) -> Iterator[Step]:
+    """Yield the notes as steps of their own, below a summary that is too long for the guide's."""
     summary = _tidy(understood.summary)
-    notes = (*([summary] if len(summary) > _LONGEST_SUMMARY else []), *understood.notes)
-    parts = enumerate(
-        _portions(_paragraphs(notes, known_ingredients(understood)), _length), start=1
-    )
-    pages = [
-        Step("", _numbered(words.notes, part), StepKind.TEXT, 0, body=some) for part, some in parts
-    ]
-    steps += _unique(pages, {step.id for step in steps})
-    if first:
-        steps[0] = replace(steps[0], body=(*first, *steps[0].body))
+    lines = (*([summary] if len(summary) > _LONGEST_SUMMARY else []), *understood.notes)
+    paragraphs = _paragraphs(lines, known_ingredients(understood))
+    for part, portion in enumerate(_portions(paragraphs, _length), start=1):
+        yield Step("", _numbered(words.notes, part), StepKind.TEXT, 0, body=portion)
+
+
+def _before_all(understood: Understood, words: Words) -> Iterator[Block]:
+    """Yield what to know before the first step: times and yield, doubts, warnings."""
+    yield from _facts(understood, words)
+    yield from (Note((Span(line),)) for line in _doubts(understood, words))
+    yield from _note_blocks(understood.warnings)
+
+
+def _source(understood: Understood, words: Words) -> Iterator[Paragraph]:
+    """Yield the source, for below the last step."""
     if source := _tidy(understood.source):
-        aside = _aside((Span(_named(words.source, cut(source, _LONGEST_SOURCE))),))
-        steps[-1] = replace(steps[-1], body=(*steps[-1].body, aside))
-    return steps
+        yield _aside((Span(_named(words.source, cut(source, _LONGEST_SOURCE))),))
 
 
 def _named(name: str, value: str) -> str:
@@ -301,13 +346,12 @@ def _aside(text: Text) -> Paragraph:
 
 
 def _facts(understood: Understood, words: Words) -> Iterator[Paragraph]:
+    # The guide's own time already has the total.
+    total_s = None if _time(understood) else understood.total_s
     times = (
         (words.preparation, understood.preparation_s),
         (words.cooking, understood.cooking_s),
-        (
-            words.total,
-            None if _time(understood) else understood.total_s,
-        ),  # the guide's own time already says it
+        (words.total, total_s),
     )
     parts = [_named(name, duration_text(seconds)) for name, seconds in times if seconds]
     after = "".join(f" · {part}" for part in parts)
@@ -357,11 +401,10 @@ def _counts(yields: str) -> Iterator[Quantity]:
     """Yield the numbers in a yield that count servings or pieces."""
     for one in read_quantities(yields, line=True):
         is_count = one.kind in _COUNTS and one.role in _COUNTED
-        is_size = one.form is None and yields[one.end : one.end + 1].isalpha()  # "26er Springform"
-        is_word = (
-            one.form is None and one.role is Role.UNCLEAR and one.written and one.low <= 1
-        )  # "ein Blech"
-        if is_count and not is_size and not is_word:
+        # "26er Springform" has the size of a tin, and "ein Blech" an article.
+        is_size = one.form is None and yields[one.end : one.end + 1].isalpha()
+        is_article = one.form is None and one.role is Role.UNCLEAR and one.written and one.low <= 1
+        if is_count and not is_size and not is_article:
             yield one
 
 
@@ -378,11 +421,13 @@ def _time(understood: Understood) -> float | None:
     return float(round(total)) if 1 <= total <= LONGEST_S else None
 
 
-def _unique(steps: Iterable[Step], taken: Iterable[str] = ()) -> list[Step]:
-    known = set(taken)
+def _unique(steps: Iterable[Step]) -> list[Step]:
+    """Return steps with an id for each, by their titles."""
+    known: set[str] = set()
     named: list[Step] = []
-    for place, step in enumerate(steps, start=len(known) + 1):
-        name = base = step.id or slug(step.title) or f"step-{place}"
+    for place, step in enumerate(steps, start=1):
+        base = step.id or slug(step.title) or f"step-{place}"
+        name = base
         number = 1
         while name in known:
             number += 1

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from handtrack.assets import asset
-from handtrack.errors import UsageError
+from handtrack.errors import SourceError, UsageError
 from handtrack.guides import Guide, load_guide
 from handtrack.guides.body import Listing, plain
 from handtrack.guides.file import Picture
@@ -176,6 +176,19 @@ def test_what_stays_in_a_steps_own_list_is_not_marked(needed: Group) -> None:
         Understood("Porridge", (), (Section((step,)),), yields="2 servings"), Path("a.guide.md")
     )
     assert "- 100 g oats\n" in guide_text(guide)
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        Understood("Cake", (), ()),
+        Understood("Cake", (Group((" ",)),), (), source="https://example.org"),
+        Understood("Cake", (), (Section(()),), yields="4 servings", warnings=("Hot",)),
+    ],
+)
+def test_an_import_with_nothing_to_read_is_refused(found: Understood) -> None:
+    with pytest.raises(SourceError, match="no ingredients or steps found"):
+        lay_out(found, Path("cake.guide.md"))
 
 
 def test_amounts_in_steps_are_marked_and_other_numbers_are_not(tmp_path: Path) -> None:
