@@ -202,7 +202,7 @@ def _steps_of_section(
             text = (section.title, *text)
         if not own and not (heading and is_only):
             own = f"{words.step} {number}".strip()
-        title = ": ".join(filter(None, (heading, own)))
+        title = f"{heading}: {own}" if heading and own else heading or own
         blocks = _blocks(step, text, known, pictures)
         portions = _portions(blocks, _length) if blocks else [()]
         for part, portion in enumerate(portions, start=1):

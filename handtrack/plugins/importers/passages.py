@@ -66,6 +66,7 @@ class Certainty(IntEnum):
     BY_LINE = 1
     """A line in bold, or of plain text, announces them."""
     BY_HEADING = 2
+    """A heading announces them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +140,14 @@ def _is_announced_without_number(rows: Sequence[Row]) -> bool:
     )
 
 
-# A passage begins below its heading and has at least one row. Titles that announce nothing, such as
-# "Dough", divide it if one of their level is right below the heading, or has amounts below; the
-# passage goes on after them, and after a line such as "Step 2". Any other row ends it if it begins
-# something else, by `_BEGINS_ANOTHER`. Every row ends it if it can't come after what was read, by
-# `_COMES_AFTER`. Lines in bold and plain lines rank below headings: they can't end a heading's
-# passage by their rank.
+# A passage goes on to the first row that ends it; nothing ends it before it has a row.
+#
+# - A mere title, such as "Dough", can divide it if it has the heading's level, or the heading is
+#   only a line. It does so right below the heading, or with amounts below; then all titles of its
+#   level do.
+# - A row that divides it, or is only the number of a step, goes by `_COMES_AFTER` alone.
+# - Any other row ends it by `_BEGINS_ANOTHER`, too. There only headings end it by their rank, not
+#   lines in bold; and steps may have a heading of their own, unless the passage's is only a line.
 
 
 @dataclass(slots=True)
@@ -169,10 +172,9 @@ class _OpenPassage:
 
     def ends_before(self, row: Row) -> bool:
         """Return whether a row below it doesn't belong to it."""
-        begins_another = not self.goes_on_after(row) and any(
-            begins(self, row) for begins in _BEGINS_ANOTHER
-        )
-        return begins_another or any(comes_after(self, row) for comes_after in _COMES_AFTER)
+        if any(comes_after(self, row) for comes_after in _COMES_AFTER):
+            return True
+        return not self.goes_on_after(row) and any(begins(self, row) for begins in _BEGINS_ANOTHER)
 
 
 def passage_below(rows: Sequence[Row], place: int, topic: Topic = Topic.OTHER) -> Passage:
@@ -237,7 +239,9 @@ _BEGINS_ANOTHER: Final[tuple[_Rule, ...]] = (
     _announces_needed_or_other,
     _announces_steps_below_line,
 )
+"""Any of them is enough for a row to begin something else."""
 _COMES_AFTER: Final[tuple[_Rule, ...]] = (_begins_steps_below_things, _counts_below_sentences)
+"""Any of them is enough for a row to come after what was read, whatever it is."""
 
 
 def _is_step_number(row: Row) -> bool:

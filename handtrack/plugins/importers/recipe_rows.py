@@ -78,6 +78,7 @@ class _Candidate:
 
     @property
     def passages(self) -> list[Passage]:
+        """The passages that it has."""
         return [passage for passage in (self.needed, self.steps) if passage is not None]
 
     @property
@@ -89,9 +90,12 @@ class _Candidate:
 
     @property
     def merit(self) -> tuple[bool, bool, int, int]:
-        """Its rank among the candidates: being whole, amounts, certainty, number of texts."""
+        """Its rank among the candidates, compared from the left: being whole, amounts, certainty,
+        and the number of different texts.
+        """
+        is_whole = self.needed is not None and self.steps is not None
         return (
-            len(self.passages) == 2,
+            is_whole,
             self.has_amounts,
             sum(passage.certainty for passage in self.passages),
             len({row.text for passage in self.passages for row in passage.rows}),
@@ -174,12 +178,7 @@ def _candidates(rows: Sequence[Row], announced: Sequence[Passage]) -> list[_Cand
 
     `announced`: the passages with a heading of things needed.
     """
-    numbered = numbered_steps(rows)
-    steps = (
-        [numbered]
-        if numbered is not None
-        else _first_passages(announced_passages(rows, Topic.STEPS))
-    )
+    steps = _headed_steps(rows)
     pairs = [
         _Candidate(needed, _steps_of(rows, needed, steps))
         for needed in _passages_of_things(rows, announced)
@@ -195,6 +194,14 @@ def _passages_of_things(rows: Sequence[Row], announced: Sequence[Passage]) -> li
     food = [passage for passage in announced if not _names_tools(rows[passage.start])]
     passages = [*(food or announced), *_first_passages(lists_with_amounts(rows))]
     return passages or _first_passages(runs_with_amounts(rows))
+
+
+def _headed_steps(rows: Sequence[Row]) -> list[Passage]:
+    """Return the steps whose headings number them, or what is below each heading of steps."""
+    numbered = numbered_steps(rows)
+    if numbered is not None:
+        return [numbered]
+    return _first_passages(announced_passages(rows, Topic.STEPS))
 
 
 def _names_tools(heading: Row) -> bool:
