@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from handtrack.guides.amounts import find_amounts, has_unclear_amount, scaled
+from handtrack.guides.amounts import find_amounts, has_unclear_amount
 from handtrack.guides.quantities import find_quantities
+from handtrack.guides.scaling import scaled
 from handtrack.guides.times import find_times
 from handtrack.guides.units import BY_SYMBOL
 from tests.media import media
