@@ -89,7 +89,8 @@ def _joint(amount: str, quantity: Quantity) -> str:
     return str((words or joints)[0])
 
 
-# Metric units change between mg, g and kg or ml and l at a thousand. Three teaspoons are a
+# Metric units change between mg, g and kg or ml and l at a thousand, as it will be written: 999.6 g
+# are 1 kg. Three teaspoons are a
 # tablespoon if none is left over, less than a whole tablespoon is teaspoons, less than a quarter
 # cup tablespoons, and 16 ounces a pound.
 
@@ -145,12 +146,12 @@ def _fitted_metric(
     values: list[Fraction], symbol: str, steps: tuple[str, ...]
 ) -> tuple[list[Fraction], str]:
     at = steps.index(symbol)
-    while values[-1] >= 1000 and at + 1 < len(steps):
-        values = [value / 1000 for value in values]
-        at += 1
     while at and values[-1] < (_LEAST_GRAMS if steps[at] == "g" else 1) and steps[at] not in _KEPT:
         values = [value * 1000 for value in values]
         at -= 1
+    while _rounded(values[-1]) >= 1000 and at + 1 < len(steps):
+        values = [value / 1000 for value in values]
+        at += 1
     return values, steps[at]
 
 

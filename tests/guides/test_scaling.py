@@ -75,3 +75,23 @@ def test_a_unit_is_in_the_plural_only_if_the_written_number_is_above_one(
     amount: str, factor: str, language: str, shown: str
 ) -> None:
     assert scaled(amount, Fraction(factor), language) == shown
+
+
+@pytest.mark.parametrize(
+    ("amount", "factor", "shown"),
+    [
+        ("500 g", "19992/10000", "1 kg"),
+        ("500 g", "1999/1000", "1 kg"),
+        ("500 g", "1998/1000", "999 g"),
+        ("250–500 g", "19992/10000", "0.5–1 kg"),
+        ("500 ml", "19992/10000", "1 l"),
+        ("2 l", "4998/10000", "1 l"),
+        ("2 kg", "498/1000", "996 g"),
+        ("500 mg", "19992/10000", "1 g"),
+        ("2000 kg", "9998/10000", "2000 kg"),
+    ],
+)
+def test_no_metric_amount_is_written_as_a_thousand_of_a_smaller_unit(
+    amount: str, factor: str, shown: str
+) -> None:
+    assert scaled(amount, Fraction(factor)) == shown
