@@ -72,6 +72,7 @@ def test_a_spoon_or_cup_used_as_a_tool_is_not_an_amount(text: str) -> None:
     [
         "Mix with {a tablespoon} of oil, {a teaspoon} each of salt and sugar, and beat in {a cup} of milk.",
         "Whisk with {a tablespoon} or {two} of water, stir in {a tablespoon} lemon juice, boil in {one cup} of stock.",
+        "Whisk with {a tablespoon} orange juice, and brown with {a cup} andouille.",
         "Mit {einem Esslöffel} Öl, {einer Tasse} heißer Brühe und {einem Teelöffel} Senf verrühren.",
         "Mit {einem Esslöffel} gehackte Petersilie bestreuen, mit {einer Tasse} von der Brühe ablöschen.",
         "Mit {zwei Esslöffeln} Joghurt, {2 Teelöffeln} Senf, {drei Tassen} Mehl und {zwei Prisen} Salz verrühren.",
