@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
-from handtrack.guides.amounts import scaled, typeset
+from handtrack.guides.scaling import scaled, typeset
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,9 +34,10 @@ TOOLS: Final = (
 )
 
 EQUIPMENT: Final = (
-    "(?:baking|cookie|oven|roasting|sheet|muffin|cupcake)_(?:trays?|sheets?|pans?|tins?|dish(?:"
-    " es)?) (?:cake|loaf|bundt|springform|tart|pie|brownie|frying|sauté|saute|grill|griddle|cass"
-    " erole|gratin)_(?:pans?|tins?|dish(?:es)?|mou?lds?) saucepans? skillets? springforms?"
+    "(?:baking|cookie|oven|roasting|sheet|muffin|cupcake)"
+    "_(?:trays?|sheets?|pans?|tins?|dish(?:es)?)"
+    " (?:cake|loaf|bundt|springform|tart|pie|brownie|frying|sauté|saute|grill|griddle"
+    "|casserole|gratin)_(?:pans?|tins?|dish(?:es)?|mou?lds?) saucepans? skillets? springforms?"
     " dutch_ovens? stock_?pots? woks? casseroles?"
     " (?:mixing|mixer|heatproof|glass|metal|large|medium|small)_bowls? whisks? spatulas?"
     " (?:piping|pastry)_bags? rolling_pins? (?:\\w+_)?thermometers? blenders? food_processors?"
@@ -45,8 +46,9 @@ EQUIPMENT: Final = (
     " (?:pressure|slow|rice)_cookers? air_fryers? measuring_(?:cups?|jugs?|spoons?)"
     " (?:kitchen_)?scales? cookie_cutters? wooden_spoons? pastry_brush(?:es)? scissors pliers"
     " screwdrivers? spanners? wrench(?:es)? water_baths? centrifuges? hot_?plates? stir_plates?"
-    " vortex(?:ers?)? \\w*(?:spring|back|kasten|auflauf|tarte?|gugelhupf|muffin|kuchen|quiche|ob"
-    " stboden|pizza|silikon)formen? \\w*bleche? \\w*pfannen? \\w*(?:topf|töpfe) \\w*schüsseln?"
+    " vortex(?:ers?)?"
+    " \\w*(?:spring|back|kasten|auflauf|tarte?|gugelhupf|muffin|kuchen|quiche|obstboden"
+    "|pizza|silikon)form(?:en)? \\w*bleche? \\w*pfannen? \\w*(?:topf|töpfe) \\w*schüsseln?"
     " schneebesen teigschaber teigspatel spritzbeutel \\w*thermometer nudelholz nudelhölzer"
     " wellholz \\w*mixer pürierstab pürierstäbe küchenmaschinen? küchenwaagen? \\w*siebe?"
     " \\w*reiben? \\w*messer schneidebrett(?:er)? \\w*pinsel kuchengitter ausstecher bräter"

@@ -177,7 +177,7 @@ class _Reader:
         return (
             after is not None
             and after.begin == self._tokens[at].end
-            and self._unit(at + 1) is not None
+            and self._unit_at(at + 1) is not None
         )
 
     def _range_end(self, at: int, low: Fraction) -> int | None:
@@ -204,7 +204,7 @@ class _Reader:
     def _joins_times(self, at: int) -> bool:
         """Return whether the token joins two numbers of a time: "20 a 25 minutos"."""
         joint = self._token(at)
-        unit = self._unit(at + 2)
+        unit = self._unit_at(at + 2)
         is_time = unit is not None and unit[0].unit.kind is Kind.TIME
         return joint is not None and joint.text.lower() in _RANGE_WORDS_OF_TIMES and is_time
 
@@ -223,7 +223,7 @@ class _Reader:
         """
         dash = self._tokens[at]
         is_spaced = dash.begin > self._tokens[at - 1].end and dash.end < self._tokens[at + 1].begin
-        unit = self._unit(at + 2)
+        unit = self._unit_at(at + 2)
         is_size = unit is not None and unit[0].unit.kind in (Kind.MASS, Kind.VOLUME)
         return is_spaced and is_size and _package_follows(self._tokens, at + 3)
 
@@ -242,7 +242,7 @@ class _Reader:
         while (token := self._token(at)) is not None and self._is_size(token, at):
             at += 1 + self._dot_follows(at)
             passed = True
-        found = self._unit(at)
+        found = self._unit_at(at)
         if found is None:
             return quantity, start
         form, end_at = found
@@ -281,7 +281,7 @@ class _Reader:
             return True
         return re.match(r"\s*[a-zäöü\d(]|\s+[A-ZÄÖÜ][a-zäöü]+\b(?!,)", rest) is not None
 
-    def _unit(self, at: int) -> tuple[Form, int] | None:
+    def _unit_at(self, at: int) -> tuple[Form, int] | None:
         """Return the unit spelled by the tokens from `at`, the longest spelling first,
         and where it ends.
         """

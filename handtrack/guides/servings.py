@@ -4,9 +4,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from handtrack.guides.amounts import has_unclear_amount, typeset
+from handtrack.guides.amounts import has_unclear_amount
 from handtrack.guides.body import Span, plain, scaled_block, scaled_text, texts_of
 from handtrack.guides.guide import MOST_SERVINGS, Guide
+from handtrack.guides.scaling import typeset
 from handtrack.guides.step import Entry, Step
 
 _MANY: Final = 12

@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from handtrack.guides.amounts import find_amounts, has_unclear_amount, scaled
+from handtrack.guides.amounts import find_amounts, has_unclear_amount
 from handtrack.guides.quantities import find_quantities
+from handtrack.guides.scaling import scaled
 from handtrack.guides.times import find_times
 from handtrack.guides.units import BY_SYMBOL
 from tests.media import media
@@ -145,6 +146,11 @@ def test_a_line_scales_what_counts_and_keeps_sizes_and_grades(text: str, twice: 
         "1 12-hole muffin tin",
         "1 Springform (Ø 26 cm)",
         "2 Backbleche",
+        "1 casserole dish",
+        "2 baking dishes",
+        "1 Kastenform (25 cm)",
+        "2 Auflaufformen",
+        "1 Obstbodenform",
         "1 beschichtete Pfanne (28 cm)",
         "1 scharfes Messer",
     ],

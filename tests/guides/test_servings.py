@@ -6,7 +6,6 @@ import pytest
 
 from handtrack.errors import UsageError
 from handtrack.guides import Guide, load_guide
-from handtrack.guides.amounts import typeset
 from handtrack.guides.body import Span, plain, texts_of
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.entry_numbers import KEYS
@@ -14,6 +13,7 @@ from handtrack.guides.ingredients import ingredients_named
 from handtrack.guides.progress import from_progress, to_progress
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRun
+from handtrack.guides.scaling import typeset
 from handtrack.guides.servings import servings_beside
 from handtrack.guides.session import GuideSession
 from handtrack.guides.step import Entry

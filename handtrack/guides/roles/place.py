@@ -83,7 +83,7 @@ def place_of(text: str, quantity: Quantity, given: Sequence[Quantity], *, line: 
         quantity=quantity,
         number=text[quantity.begin : quantity.number_end],
         unit=text[quantity.unit_begin : quantity.end].lower(),
-        before=_ABOUT.sub("", before),
+        before=_without_about(before),
         after=sentence_after(text, quantity.end),
         line=line,
         parentheses=opened >= 0,
@@ -94,11 +94,23 @@ def place_of(text: str, quantity: Quantity, given: Sequence[Quantity], *, line: 
     )
 
 
-_ABOUT: Final = re.compile(
+_ABOUT_LAST: Final = re.compile(
     r"(?:\b(?:about|approx\.?|approximately|roughly|around|circa|ca\.?|etwa|ungefähr|rund|at least"
-    r"|mindestens|another|noch|nur|only|just|the|an?|other|additional|weitere[nr]?)\s*|[~≈]\s*)+$",
+    r"|mindestens|another|noch|nur|only|just|the|an?|other|additional|weitere[nr]?)|[~≈])\s*$",
     re.IGNORECASE,
 )
+_LONGEST_ABOUT: Final = len("approximately")
+"""Only so much of the end is searched: this runs for every number, on whole sentences."""
+
+
+def _without_about(before: str) -> str:
+    """Return the words before a quantity without "about" and the like at their end."""
+    while True:
+        end = len(before.rstrip())
+        about = _ABOUT_LAST.search(before, max(0, end - _LONGEST_ABOUT))
+        if about is None:
+            return before
+        before = before[: about.start()]
 
 
 _REACH: Final = 90

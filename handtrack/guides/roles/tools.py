@@ -131,7 +131,7 @@ _NO_FOOD_AFTER: Final = After(
     {
         "with {a spoon}": r"\W*$",
         "with {a spoon}, then": r"[,.;:!?)]",
-        "with {a spoon} and dice": r"\s(?:and|or)(?!\s(?:a half|two|so)\b)",
+        "with {a spoon} and dice": r"\s(?:and|or)\b(?!\s(?:a half|two|so)\b)",
         "with {a spoon} until smooth": r"\s(?:to|until|till|while|then|so|for|from|on|over|before"
         r"|as|by|with|in|into|the|scoop|scrape|stir|mix|whisk|beat|press)\b",
     }
