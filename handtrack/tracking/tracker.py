@@ -92,8 +92,9 @@ class Tracker:
         crops: CropKeeper | None = None,
     ) -> None:
         self.config = config
-        most = HANDS_OF_ONE_PERSON if config.one_person else config.max_hands
-        self._max_hands = min(config.max_hands, most)
+        self._max_hands = config.max_hands
+        if config.one_person:
+            self._max_hands = min(config.max_hands, HANDS_OF_ONE_PERSON)
         self.provider = models.setup.provider
         self.timings = Timings()
         self._pool = pool
@@ -102,8 +103,8 @@ class Tracker:
         self._search = PalmSearch(config.search, pool)
         self._tracks: list[Track] = []
         self._lost: list[Track] = []
-        self._ids = count(1)
-        self._numbers = count(1)
+        self._track_ids = count(1)
+        self._public_ids = count(1)
         self.confidence = Confidence()
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
@@ -159,7 +160,7 @@ class Tracker:
         reported = self._certain_tracks(alone=alone)
         new_tracks = [track for track in reported if not track.public_id]
         for track in new_tracks:
-            track.public_id = next(self._numbers)
+            track.public_id = next(self._public_ids)
         ways_in = {
             track: self._search.way_in(track.sighting.landmarks, track.region.size, (height, width))
             for track in ([] if alone else new_tracks)
@@ -478,7 +479,7 @@ class Tracker:
         if shown is Stranger.NEW:
             for track in self._lost:
                 track.lose()  # this may be it
-            new = Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTFUL_LOOKS)
+            new = Track(next(self._track_ids), seen, t, doubts=0 if whole else DOUBTFUL_LOOKS)
             self._admit(new, on_trial=len(alive) < len(proven))
             return
         shown.add(seen, t)
