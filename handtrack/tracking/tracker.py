@@ -34,16 +34,13 @@ from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.evidence import PRESENCE
 from handtrack.tracking.judging import (
     DOUBTFUL_LOOKS,
-    SAME_HAND_SIDES,
-    SAME_PLACE_OVERLAP,
     SECOND_LOOK_SCALE,
+    PalmPlace,
     check_regions,
-    contains,
     covers,
+    hand_at_palm,
     is_tracked,
     of_one_person,
-    overlap,
-    palm_distance,
     passes_checks,
     same_hand,
     without_doubles,
@@ -328,7 +325,7 @@ class Tracker:
         for look in self._search.looks(image.shape[:2], t, known=known, lost=sought):
             palms, _ = self._palms(image, look, t)
             for palm in palms:
-                self._match_palm(image, palm, t, whole=look.whole)
+                self._take_in_palm(image, palm, t, whole=look.whole)
             if self._full(image):
                 return
 
@@ -369,7 +366,7 @@ class Tracker:
             for palm in found:
                 palms.append(palm)
                 before = self._undoubted
-                self._confirm_or_match(image, palm, t, whole=look is whole)
+                self._take_in_or_confirm(image, palm, t, whole=look is whole)
                 if alone and self._undoubted != before:
                     aside += self._set_aside_unconfirmed(image, palms)
             sure = [
@@ -393,9 +390,9 @@ class Tracker:
     def _undoubted(self) -> list[Track]:
         return [track for track in self._tracks if not track.evidence.doubts]
 
-    def _confirm_or_match(self, image: Image, palm: Palm, t: float, *, whole: bool) -> None:
-        """Match a palm to a hand; a second look that finds a certain hand again confirms it."""
-        known = self._match_palm(image, palm, t, whole=whole)  # smaller, an arm may be a hand
+    def _take_in_or_confirm(self, image: Image, palm: Palm, t: float, *, whole: bool) -> None:
+        """Take in a palm; a second look that finds a certain hand again confirms it."""
+        known = self._take_in_palm(image, palm, t, whole=whole)  # smaller, an arm may be a hand
         if known is not None and known.sighting.presence >= PRESENCE.sure:
             known.confirm()
 
@@ -436,36 +433,39 @@ class Tracker:
             palms,
         )
 
-    def _match_palm(self, image: Image, palm: Palm, t: float, *, whole: bool) -> Track | None:
-        """Match a palm to a known hand and return it; None for a lost, a new or no hand.
+    def _take_in_palm(self, image: Image, palm: Palm, t: float, *, whole: bool) -> Track | None:
+        """Take in a palm: a known hand's, a false hand's, or one that leads to a hand.
 
-        A palm in a known hand's place, or inside its box in a look at a part of the picture, is
-        probably part of that hand. It counts only if the hand may be none: not in plain sight,
-        while a look at the palm sees one plainly.
+        Return the known hand whose own palm it is; None otherwise.
         """
-        for track in self._tracks:
-            if palm_distance(track.sighting.landmarks, palm) < SAME_HAND_SIDES:
-                if whole:
-                    track.confirm()
-                return track
-            inside = not whole and contains(track.sighting.landmarks, palm)
-            on_top = (
-                track.sighting.presence >= PRESENCE.sure
-                and overlap(track.region, region_of_palm(palm)) > SAME_PLACE_OVERLAP
-            )
-            if inside or on_top:
-                if track.evidence.in_plain_sight:
-                    return None
-                seen = self._models.look(image, region_of_palm(palm))
-                if seen.presence < PRESENCE.plain:
-                    return None
-                self._tracks.remove(track)  # an arm, or a window's false hand
+        known = hand_at_palm(palm, self._tracks, whole=whole)
+        if known is None:
+            seen = self._look_at_palm(image, palm)
+            if seen.presence >= self.config.min_presence and not is_tracked(seen, self._tracks):
                 self._assign(image, seen, t, whole=whole)
-                return None
-        seen = self._look_at_palm(image, palm)
-        if seen.presence >= self.config.min_presence and not is_tracked(seen, self._tracks):
+            return None
+        track, place = known
+        if place is PalmPlace.WITHIN:
+            self._replace_false_hand(image, track, palm, t, whole=whole)
+            return None
+        if whole:
+            track.confirm()
+        return track
+
+    def _replace_false_hand(
+        self, image: Image, track: Track, palm: Palm, t: float, *, whole: bool
+    ) -> None:
+        """Replace a hand by the one whose palm is within it, if the hand may be none.
+
+        It may be an arm, or a window's false hand: it is not in plain sight, while a look at the
+        palm sees a hand plainly.
+        """
+        if track.evidence.in_plain_sight:
+            return
+        seen = self._models.look(image, region_of_palm(palm))
+        if seen.presence >= PRESENCE.plain:
+            self._tracks.remove(track)
             self._assign(image, seen, t, whole=whole)
-        return None
 
     def _assign(self, image: Image, seen: Sighting, t: float, *, whole: bool) -> None:
         """Assign a sighting to a hand that slipped out of its region, a lost one, or a new one."""
