@@ -13,7 +13,6 @@ A video's first frame and a single picture are searched everywhere instead. The 
 MediaPipe's hand_landmark_tracking graph.
 """
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from heapq import nlargest
 from itertools import count
@@ -37,7 +36,6 @@ from handtrack.tracking.judging import (
     SECOND_LOOK_SCALE,
     PalmPlace,
     check_regions,
-    covers,
     hand_at_palm,
     is_tracked,
     of_one_person,
@@ -57,11 +55,8 @@ from handtrack.tracking.region import (
 from handtrack.tracking.search import (
     Look,
     PalmSearch,
-    close_looks,
-    padded_picture,
-    tiles,
-    whole_picture,
 )
+from handtrack.tracking.single_picture import LooksEverywhere
 from handtrack.tracking.track import Track
 
 HANDS_OF_ONE_PERSON: Final = 2
@@ -344,29 +339,18 @@ class Tracker:
         `enough`: certain hands that end the search.
         `alone`: the picture is a single one.
         """
-        # It looks at the whole, then at the whole with a black border, then at every tile, and ends
-        # with enough certain hands; with fewer it takes every look, 23 in a 16:9 picture. Few
-        # single pictures show two hands, so few would end early. But two hands are mostly one
-        # person's and of one size: where the whole picture shows one for certain, it shows the
-        # other at least as something slightly like a palm. So then only such places are searched,
-        # in a window as large as a tile. With more hands allowed, several people are expected, some
-        # far away.
-        height, width = image.shape[:2]
-        whole = whole_picture(height, width)
-        looks = deque([whole])
-        if self.config.search == "tiles":
-            looks += [padded_picture(height, width), *tiles(height, width)]
         one_persons = alone and enough <= HANDS_OF_ONE_PERSON
+        height, width = image.shape[:2]
+        looks = LooksEverywhere(height, width, self.config.search)
         palms: list[Palm] = []
         aside: list[Track] = []
-        second_sought = False
-        while looks:
-            look = looks.popleft()
-            found, hinted = self._palms(image, look, second_sought=second_sought)
+        for look in looks:
+            is_whole = look is looks.whole
+            found, hinted = self._palms(image, look, second_sought=looks.second_sought)
             for palm in found:
                 palms.append(palm)
                 before = self._undoubted
-                self._take_in_or_confirm(image, palm, t, whole=look is whole)
+                self._take_in_or_confirm(image, palm, t, whole=is_whole)
                 if alone and self._undoubted != before:
                     aside += self._set_aside_unconfirmed(image, palms)
             sure = [
@@ -376,11 +360,9 @@ class Tracker:
             ]
             if len(sure) >= enough:
                 break
-            if look is whole and looks and one_persons:
-                second_sought = any(self._confirmed(image, track.sighting, palms) for track in sure)
-                if second_sought:
-                    close = close_looks(_uncovered(hinted, sure), height, width)
-                    looks = deque([padded_picture(height, width), *close] if close else ())
+            may_narrow = is_whole and one_persons and looks.has_more
+            if may_narrow and any(self._confirmed(image, track.sighting, palms) for track in sure):
+                looks.seek_second_hand(hinted, [track.sighting.landmarks for track in sure])
         self._settle_doubts(image)
         del self._tracks[self._max_hands :]
         self._tracks += [track for track in aside if not is_tracked(track.sighting, self._tracks)]
@@ -558,11 +540,3 @@ def _gives_way(track: Track, image: Image) -> bool:
     """Return whether a hand may be a picture's: it is small, and has not moved for long."""
     small = track.region.size <= REST.max_size_share * min(image.shape[:2])
     return small and track.rest.is_set
-
-
-def _uncovered(
-    places: Sequence[tuple[float, float]], tracks: Sequence[Track]
-) -> list[tuple[float, float]]:
-    """Return the places, (x, y) in pixels, that are in none of the hands' boxes."""
-    hands = [track.sighting.landmarks for track in tracks]
-    return [place for place in places if not any(covers(hand, *place) for hand in hands)]
