@@ -57,6 +57,10 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
         "tests/tracking/test_tracker.py",
         "tests/tracking/test_track.py",
     ),
+    "handtrack/tracking/single_picture.py": (
+        "tests/tracking/test_single_picture.py",
+        "tests/tracking/test_tracker.py",
+    ),
     "handtrack/tracking/track.py": (
         "tests/tracking/test_track.py",
         "tests/tracking/test_tracker.py",

@@ -50,13 +50,13 @@ from handtrack.sentences import Message
 
 @dataclass(frozen=True, slots=True)
 class Swipe:
-    """A stroke, the reason if it does not count, and its sign: "victory" for two fingers,
-    None for an open hand.
-    """
+    """A stroke that is a swipe, or that failed as one."""
 
     stroke: Stroke
     lacks: Message | None = None
+    """Why it failed; None for a swipe."""
     sign: str | None = None
+    """Two fingers' "victory"; None for an open hand."""
 
 
 class Fault(Enum):
@@ -185,9 +185,7 @@ class AxisSwipes:
         self._remembered = replace(self._remembered, departed=stroke)
 
     def reset(self) -> None:
-        """Forget the stroke in progress: the hand was lost.
-        A stroke that had ended still counts.
-        """
+        """Forget the stroke in progress: the hand was lost. One that had ended still counts."""
         if self._standing is not None and self._cutter.goes_back(self._standing.swipe.stroke):
             self._standing = None
         self._cutter.reset()
@@ -201,8 +199,8 @@ class AxisSwipes:
         if cut is not None and not any(
             goes_along(cut.stroke, other, self._rules) for other in others
         ):
-            self._standing = self._judged(cut, motion, width) or self._standing
-        return self._reported(motion)
+            self._standing = self._judge_cut(cut, motion, width) or self._standing
+        return self._take_due_swipe(motion)
 
     def taken_out(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Swipe | None:
         """Return the swipe that took a lost hand out of the picture, or a failed one.
@@ -221,41 +219,39 @@ class AxisSwipes:
         rules = self._rules
         if stroke is None or stroke.way < rules.min_try_share * rules.min_way_at(stroke.peak):
             return None
-        returns = self._is_return(stroke, motion)
+        returns = self._is_return(stroke, motion)  # from the stroke that departed before
         self.departed = stroke
-        goes_out = self._cutter.moving and self._goes_out(stroke, motion, width)
-        if returns or not goes_out or not self._hurries_out(stroke, width):
-            return None
-        way = stroke.way / done_share(self._axis.speed(motion.last) * stroke.sign / stroke.peak)
-        min_way = rules.min_way_at(stroke.peak)
-        meant = (
-            self._left_open(stroke, motion)
+        is_meant = (
+            not returns
+            and self._cutter.moving
+            and self._goes_out(stroke, motion, width)
+            and self._hurries_out(stroke, width)
+            and self._left_open(stroke, motion)
             and follows_axis(stroke, motion, rules)
             and not any(goes_along(stroke, other, rules) for other in others)
         )
-        if not meant:
+        if not is_meant:
             return None
-        return Swipe(stroke, None if way >= min_way else GestureCode.STROKE_LEFT_PICTURE())
+        speed_share = self._axis.speed(motion.last) * stroke.sign / stroke.peak
+        is_long = stroke.way / done_share(speed_share) >= rules.min_way_at(stroke.peak)
+        return Swipe(stroke, None if is_long else GestureCode.STROKE_LEFT_PICTURE())
 
     def returns_from_swipe(self, stroke: Stroke) -> bool:
         """Return whether a stroke is only the hand's return from the last swipe."""
         return is_return_from_swipe(stroke, self._memory.last, self._rules)
 
-    def _judged(self, cut: Cut, motion: Motion, width: int) -> _Standing | None:
-        """Return the stroke as a swipe or one that is too short;
-        None if it cannot have been meant.
-        """
+    def _judge_cut(self, cut: Cut, motion: Motion, width: int) -> _Standing | None:
+        """Return the stroke as a swipe, or as one too short; None if it was not meant as one."""
         stroke = cut.stroke
         rules = self._rules
-        openness = openness_of(stroke, motion, rules)
+        returns = self._is_return(stroke, motion)
         seen = Evidence(
             stroke,
             straight=follows_axis(stroke, motion, rules),
             turned_back=cut.turned_back,
-            returns=self._is_return(stroke, motion)
-            or turns_wrist_back(stroke, cut.earlier, motion, rules),
+            returns=returns or turns_wrist_back(stroke, cut.earlier, motion, rules),
             swings=swings_back(stroke, self._remembered.last_stroke, self._memory.last, rules),
-            openness=openness,
+            openness=openness_of(stroke, motion, rules),
             min_openness=rules.min_openness_at(stroke.peak, MIN_OPENNESS),
             by_two=stroke.axis is not DOWN and pairing_of(stroke, motion, rules) > MIN_PAIRING,
             way=min_whole_way(stroke, motion, rules),
@@ -266,13 +262,11 @@ class AxisSwipes:
         self._remember(seen, faults)
         if faults and faults[0] is not Fault.TOO_SHORT:
             return None
-        sure = is_wound_up(stroke, cut.earlier, rules) or not self._has_room_back(
-            stroke, motion, width
-        )
+        wound_up = is_wound_up(stroke, cut.earlier, rules)
+        sure = wound_up or not self._has_room_back(stroke, motion, width)
         lacks = seen.told(faults[0]) if faults else None
-        return _Standing(
-            Swipe(stroke, lacks, "victory" if seen.by_two else None), cut.slowed_at, sure
-        )
+        sign = "victory" if seen.by_two else None
+        return _Standing(Swipe(stroke, lacks, sign), cut.slowed_at, sure)
 
     def _is_return(self, stroke: Stroke, motion: Motion) -> bool:
         return is_return(stroke, motion, self._remembered, self._memory.last, self._rules)
@@ -293,8 +287,12 @@ class AxisSwipes:
         ):
             self._memory.last = stroke  # that was its wind-up: what returns now is this one
 
-    def _reported(self, motion: Motion) -> Swipe | None:
-        """Return the standing stroke, once no stroke the other way makes it a wind-up."""
+    def _take_due_swipe(self, motion: Motion) -> Swipe | None:
+        """Return the standing swipe once its wait is over; None until then.
+
+        None too, and it is dropped, if a stroke the other way undoes it, if the same movement was
+        reported along another axis, or if the hand grasps at its end.
+        """
         standing = self._standing
         if standing is None:
             return None
@@ -316,7 +314,13 @@ class AxisSwipes:
         return swipe
 
     def _wait_s(self, stroke: Stroke, back: Stroke | None, motion: Motion) -> float:
-        """Return how many seconds a stroke stands, from its end, for one that follows."""
+        """Return how many seconds a stroke stands, from its end, for one that follows.
+
+        A hand that stays or slows down needs `settle_s` and a share of the stroke's duration; after
+        a short stroke as long as a wind-up takes. One that sets off the other way, or goes back at
+        nearly its peak speed, gets `coming_s`. One whose stroke back is the faster one is waited
+        for until that is over.
+        """
         rules = self._rules
         still_s = rules.settle_s + rules.pause_share * max(stroke.seconds, rules.quick_s)
         if stroke.way < rules.min_lengths:
@@ -424,7 +428,7 @@ class PractisedSwipes(AxisSwipes):
         self._wanted_lengths = lengths
         self._wanted_peak = peak
 
-    def _judged(self, cut: Cut, motion: Motion, width: int) -> _Standing | None:
+    def _judge_cut(self, cut: Cut, motion: Motion, width: int) -> _Standing | None:
         stroke = cut.stroke
         openness = openness_of(stroke, motion, self._rules)
         if openness is None and not cut.turned_back:

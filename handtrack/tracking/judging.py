@@ -9,6 +9,7 @@ too. A slipped region, or a second find of the same hand, is not a new hand.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from math import cos, dist, sin
 from typing import Final
 
@@ -19,7 +20,7 @@ from handtrack.landmarks import Landmark, Landmarks
 from handtrack.messages import Hand, Handedness
 from handtrack.tracking.evidence import PRESENCE
 from handtrack.tracking.palm import Palm
-from handtrack.tracking.region import Region, Sighting, region_of_landmarks
+from handtrack.tracking.region import Region, Sighting, region_of_landmarks, region_of_palm
 from handtrack.tracking.track import Track
 
 PALM_LANDMARKS: Final = np.array((0, 5, 9, 13, 17, 1, 2))
@@ -172,6 +173,39 @@ def slipped(track: Track, seen: Sighting) -> bool:
 def is_tracked(seen: Sighting, tracks: Sequence[Track]) -> bool:
     """Return whether a sighting shows one of these hands."""
     return any(same_hand(track.sighting, seen) for track in tracks)
+
+
+class PalmPlace(Enum):
+    """Where a palm is in a hand."""
+
+    OWN = auto()
+    """It is the hand's own palm."""
+    WITHIN = auto()
+    """It is in the hand's place, but not its palm: probably another part of it."""
+
+
+def hand_at_palm(
+    palm: Palm, tracks: Iterable[Track], *, whole: bool
+) -> tuple[Track, PalmPlace] | None:
+    """Return the first hand in whose place a palm is; None if it is at none.
+
+    A palm whose region is mostly a certain hand's is in its place. So is one inside a hand's box,
+    if a look at a part of the picture shows it; in the whole picture that may be another hand.
+
+    `whole`: the palm was found in a look at the whole picture.
+    """
+    for track in tracks:
+        landmarks = track.sighting.landmarks
+        if palm_distance(landmarks, palm) < SAME_HAND_SIDES:
+            return track, PalmPlace.OWN
+        is_inside = not whole and contains(landmarks, palm)
+        is_on_top = (
+            track.sighting.presence >= PRESENCE.sure
+            and overlap(track.region, region_of_palm(palm)) > SAME_PLACE_OVERLAP
+        )
+        if is_inside or is_on_top:
+            return track, PalmPlace.WITHIN
+    return None
 
 
 def same_hand(sighting: Sighting, other: Sighting) -> bool:

@@ -13,7 +13,6 @@ A video's first frame and a single picture are searched everywhere instead. The 
 MediaPipe's hand_landmark_tracking graph.
 """
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from heapq import nlargest
 from itertools import count
@@ -34,16 +33,12 @@ from handtrack.tracking.crops import CropKeeper
 from handtrack.tracking.evidence import PRESENCE
 from handtrack.tracking.judging import (
     DOUBTFUL_LOOKS,
-    SAME_HAND_SIDES,
-    SAME_PLACE_OVERLAP,
     SECOND_LOOK_SCALE,
+    PalmPlace,
     check_regions,
-    contains,
-    covers,
+    hand_at_palm,
     is_tracked,
     of_one_person,
-    overlap,
-    palm_distance,
     passes_checks,
     same_hand,
     without_doubles,
@@ -60,11 +55,8 @@ from handtrack.tracking.region import (
 from handtrack.tracking.search import (
     Look,
     PalmSearch,
-    close_looks,
-    padded_picture,
-    tiles,
-    whole_picture,
 )
+from handtrack.tracking.single_picture import LooksEverywhere
 from handtrack.tracking.track import Track
 
 HANDS_OF_ONE_PERSON: Final = 2
@@ -92,8 +84,9 @@ class Tracker:
         crops: CropKeeper | None = None,
     ) -> None:
         self.config = config
-        most = HANDS_OF_ONE_PERSON if config.one_person else config.max_hands
-        self._max_hands = min(config.max_hands, most)
+        self._max_hands = config.max_hands
+        if config.one_person:
+            self._max_hands = min(config.max_hands, HANDS_OF_ONE_PERSON)
         self.provider = models.setup.provider
         self.timings = Timings()
         self._pool = pool
@@ -102,8 +95,8 @@ class Tracker:
         self._search = PalmSearch(config.search, pool)
         self._tracks: list[Track] = []
         self._lost: list[Track] = []
-        self._ids = count(1)
-        self._numbers = count(1)
+        self._track_ids = count(1)
+        self._public_ids = count(1)
         self.confidence = Confidence()
 
     def estimate(self, image: Image, timestamp: float | None) -> tuple[Hand, ...]:
@@ -159,7 +152,7 @@ class Tracker:
         reported = self._certain_tracks(alone=alone)
         new_tracks = [track for track in reported if not track.public_id]
         for track in new_tracks:
-            track.public_id = next(self._numbers)
+            track.public_id = next(self._public_ids)
         ways_in = {
             track: self._search.way_in(track.sighting.landmarks, track.region.size, (height, width))
             for track in ([] if alone else new_tracks)
@@ -327,7 +320,7 @@ class Tracker:
         for look in self._search.looks(image.shape[:2], t, known=known, lost=sought):
             palms, _ = self._palms(image, look, t)
             for palm in palms:
-                self._match_palm(image, palm, t, whole=look.whole)
+                self._take_in_palm(image, palm, t, whole=look.whole)
             if self._full(image):
                 return
 
@@ -346,29 +339,18 @@ class Tracker:
         `enough`: certain hands that end the search.
         `alone`: the picture is a single one.
         """
-        # It looks at the whole, then at the whole with a black border, then at every tile, and ends
-        # with enough certain hands; with fewer it takes every look, 23 in a 16:9 picture. Few
-        # single pictures show two hands, so few would end early. But two hands are mostly one
-        # person's and of one size: where the whole picture shows one for certain, it shows the
-        # other at least as something slightly like a palm. So then only such places are searched,
-        # in a window as large as a tile. With more hands allowed, several people are expected, some
-        # far away.
-        height, width = image.shape[:2]
-        whole = whole_picture(height, width)
-        looks = deque([whole])
-        if self.config.search == "tiles":
-            looks += [padded_picture(height, width), *tiles(height, width)]
         one_persons = alone and enough <= HANDS_OF_ONE_PERSON
+        height, width = image.shape[:2]
+        looks = LooksEverywhere(height, width, self.config.search)
         palms: list[Palm] = []
         aside: list[Track] = []
-        second_sought = False
-        while looks:
-            look = looks.popleft()
-            found, hinted = self._palms(image, look, second_sought=second_sought)
+        for look in looks:
+            is_whole = look is looks.whole
+            found, hinted = self._palms(image, look, second_sought=looks.second_sought)
             for palm in found:
                 palms.append(palm)
                 before = self._undoubted
-                self._confirm_or_match(image, palm, t, whole=look is whole)
+                self._take_in_or_confirm(image, palm, t, whole=is_whole)
                 if alone and self._undoubted != before:
                     aside += self._set_aside_unconfirmed(image, palms)
             sure = [
@@ -378,11 +360,9 @@ class Tracker:
             ]
             if len(sure) >= enough:
                 break
-            if look is whole and looks and one_persons:
-                second_sought = any(self._confirmed(image, track.sighting, palms) for track in sure)
-                if second_sought:
-                    close = close_looks(_uncovered(hinted, sure), height, width)
-                    looks = deque([padded_picture(height, width), *close] if close else ())
+            may_narrow = is_whole and one_persons and looks.has_more
+            if may_narrow and any(self._confirmed(image, track.sighting, palms) for track in sure):
+                looks.seek_second_hand(hinted, [track.sighting.landmarks for track in sure])
         self._settle_doubts(image)
         del self._tracks[self._max_hands :]
         self._tracks += [track for track in aside if not is_tracked(track.sighting, self._tracks)]
@@ -392,9 +372,9 @@ class Tracker:
     def _undoubted(self) -> list[Track]:
         return [track for track in self._tracks if not track.evidence.doubts]
 
-    def _confirm_or_match(self, image: Image, palm: Palm, t: float, *, whole: bool) -> None:
-        """Match a palm to a hand; a second look that finds a certain hand again confirms it."""
-        known = self._match_palm(image, palm, t, whole=whole)  # smaller, an arm may be a hand
+    def _take_in_or_confirm(self, image: Image, palm: Palm, t: float, *, whole: bool) -> None:
+        """Take in a palm; a second look that finds a certain hand again confirms it."""
+        known = self._take_in_palm(image, palm, t, whole=whole)  # smaller, an arm may be a hand
         if known is not None and known.sighting.presence >= PRESENCE.sure:
             known.confirm()
 
@@ -435,36 +415,39 @@ class Tracker:
             palms,
         )
 
-    def _match_palm(self, image: Image, palm: Palm, t: float, *, whole: bool) -> Track | None:
-        """Match a palm to a known hand and return it; None for a lost, a new or no hand.
+    def _take_in_palm(self, image: Image, palm: Palm, t: float, *, whole: bool) -> Track | None:
+        """Take in a palm: a known hand's, a false hand's, or one that leads to a hand.
 
-        A palm in a known hand's place, or inside its box in a look at a part of the picture, is
-        probably part of that hand. It counts only if the hand may be none: not in plain sight,
-        while a look at the palm sees one plainly.
+        Return the known hand whose own palm it is; None otherwise.
         """
-        for track in self._tracks:
-            if palm_distance(track.sighting.landmarks, palm) < SAME_HAND_SIDES:
-                if whole:
-                    track.confirm()
-                return track
-            inside = not whole and contains(track.sighting.landmarks, palm)
-            on_top = (
-                track.sighting.presence >= PRESENCE.sure
-                and overlap(track.region, region_of_palm(palm)) > SAME_PLACE_OVERLAP
-            )
-            if inside or on_top:
-                if track.evidence.in_plain_sight:
-                    return None
-                seen = self._models.look(image, region_of_palm(palm))
-                if seen.presence < PRESENCE.plain:
-                    return None
-                self._tracks.remove(track)  # an arm, or a window's false hand
+        known = hand_at_palm(palm, self._tracks, whole=whole)
+        if known is None:
+            seen = self._look_at_palm(image, palm)
+            if seen.presence >= self.config.min_presence and not is_tracked(seen, self._tracks):
                 self._assign(image, seen, t, whole=whole)
-                return None
-        seen = self._look_at_palm(image, palm)
-        if seen.presence >= self.config.min_presence and not is_tracked(seen, self._tracks):
+            return None
+        track, place = known
+        if place is PalmPlace.WITHIN:
+            self._replace_false_hand(image, track, palm, t, whole=whole)
+            return None
+        if whole:
+            track.confirm()
+        return track
+
+    def _replace_false_hand(
+        self, image: Image, track: Track, palm: Palm, t: float, *, whole: bool
+    ) -> None:
+        """Replace a hand by the one whose palm is within it, if the hand may be none.
+
+        It may be an arm, or a window's false hand: it is not in plain sight, while a look at the
+        palm sees a hand plainly.
+        """
+        if track.evidence.in_plain_sight:
+            return
+        seen = self._models.look(image, region_of_palm(palm))
+        if seen.presence >= PRESENCE.plain:
+            self._tracks.remove(track)
             self._assign(image, seen, t, whole=whole)
-        return None
 
     def _assign(self, image: Image, seen: Sighting, t: float, *, whole: bool) -> None:
         """Assign a sighting to a hand that slipped out of its region, a lost one, or a new one."""
@@ -478,7 +461,7 @@ class Tracker:
         if shown is Stranger.NEW:
             for track in self._lost:
                 track.lose()  # this may be it
-            new = Track(next(self._ids), seen, t, doubts=0 if whole else DOUBTFUL_LOOKS)
+            new = Track(next(self._track_ids), seen, t, doubts=0 if whole else DOUBTFUL_LOOKS)
             self._admit(new, on_trial=len(alive) < len(proven))
             return
         shown.add(seen, t)
@@ -557,11 +540,3 @@ def _gives_way(track: Track, image: Image) -> bool:
     """Return whether a hand may be a picture's: it is small, and has not moved for long."""
     small = track.region.size <= REST.max_size_share * min(image.shape[:2])
     return small and track.rest.is_set
-
-
-def _uncovered(
-    places: Sequence[tuple[float, float]], tracks: Sequence[Track]
-) -> list[tuple[float, float]]:
-    """Return the places, (x, y) in pixels, that are in none of the hands' boxes."""
-    hands = [track.sighting.landmarks for track in tracks]
-    return [place for place in places if not any(covers(hand, *place) for hand in hands)]

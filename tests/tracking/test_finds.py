@@ -158,7 +158,7 @@ def test_a_palm_in_a_known_hands_place_proves_it_if_the_whole_picture_shows_it(
     tracker, _ = scripted(unseen)
     track = known(hand(), doubts=DOUBTFUL_LOOKS)
     tracker._tracks = [track]
-    assert tracker._match_palm(PICTURE, palm_of(hand()), 0.1, whole=whole) is track
+    assert tracker._take_in_palm(PICTURE, palm_of(hand()), 0.1, whole=whole) is track
     assert track.evidence.proven == whole
     assert tracker._tracks == [track]
 
@@ -180,7 +180,7 @@ def test_a_palm_in_a_window_takes_the_place_of_an_unclear_hand_if_it_is_plain(
         tracker, models = scripted(seeing(other, presence))
         track = known(hand(), doubtful, doubts=DOUBTFUL_LOOKS)
         tracker._tracks = [track]
-        assert tracker._match_palm(PICTURE, palm_of(other), 0.1, whole=False) is None
+        assert tracker._take_in_palm(PICTURE, palm_of(other), 0.1, whole=False) is None
         assert [kept is track for kept in tracker._tracks] == [not replaced]
         assert len(models.looks) == (doubtful < 0.9)
 
@@ -189,7 +189,7 @@ def test_a_palm_within_a_hand_in_the_whole_picture_is_another_hand() -> None:
     tracker, _ = scripted(seeing(INSIDE))
     track = known(hand(), 0.85, doubts=DOUBTFUL_LOOKS)
     tracker._tracks = [track]
-    tracker._match_palm(PICTURE, palm_of(INSIDE), 0.1, whole=True)
+    tracker._take_in_palm(PICTURE, palm_of(INSIDE), 0.1, whole=True)
     assert len(tracker._tracks) == 2
     assert tracker._tracks[0] is track
 
@@ -201,7 +201,7 @@ def test_in_the_whole_picture_a_palm_replaces_an_unclear_hand_only_if_it_was_cer
     tracker, _ = scripted(seeing(ON_TOP))
     track = known(hand(), presence, doubts=DOUBTFUL_LOOKS)
     tracker._tracks = [track]
-    tracker._match_palm(PICTURE, palm_of(ON_TOP), 0.1, whole=True)
+    tracker._take_in_palm(PICTURE, palm_of(ON_TOP), 0.1, whole=True)
     assert (track not in tracker._tracks) == replaced
 
 
@@ -215,7 +215,7 @@ def test_a_palm_elsewhere_is_a_new_hand_if_one_is_seen_there(
 ) -> None:
     tracker, _ = scripted(seeing(found, presence), min_presence=0.5)
     tracker._tracks = [known(hand())]
-    tracker._match_palm(PICTURE, palm_of(hand(500.0)), 0.1, whole=True)
+    tracker._take_in_palm(PICTURE, palm_of(hand(500.0)), 0.1, whole=True)
     assert len(tracker._tracks) == count
 
 
@@ -227,7 +227,7 @@ def test_only_a_proven_hand_keeps_one_persons_second_right_hand_away(
     track = followed(150.0, looks_right=0.98)
     track.evidence = replace(track.evidence, proven=proven)
     tracker._tracks = [track]
-    tracker._match_palm(PICTURE, palm_of(hand(500.0)), 1.0, whole=True)
+    tracker._take_in_palm(PICTURE, palm_of(hand(500.0)), 1.0, whole=True)
     assert len(tracker._tracks) == count
 
 
@@ -242,7 +242,7 @@ def test_a_new_hand_may_be_the_one_whose_blur_is_carried() -> None:
     tracker, _ = scripted(seeing(hand(560.0, 400.0)))
     lost = carried(100.0)
     tracker._lost = [lost]
-    tracker._match_palm(PICTURE, palm_of(hand(560.0, 400.0)), 1.0, whole=True)
+    tracker._take_in_palm(PICTURE, palm_of(hand(560.0, 400.0)), 1.0, whole=True)
     assert len(tracker._tracks) == 1
     assert tracker._lost == [lost]
     assert not lost.carried
@@ -253,7 +253,7 @@ def test_a_lost_hand_that_a_palm_leads_to_is_tracked_again_and_not_lost() -> Non
     lost = followed(100.0)
     lost.lose()
     tracker._lost = [lost]
-    tracker._match_palm(PICTURE, palm_of(hand(130.0)), 1.0, whole=True)
+    tracker._take_in_palm(PICTURE, palm_of(hand(130.0)), 1.0, whole=True)
     assert tracker._tracks == [lost]
     assert tracker._lost == []
 
