@@ -37,7 +37,7 @@ class GuideCommands(QObject):
     go_back = Signal()
     """The guide is to be left."""
     save_record = Signal()
-    """The record of the run is to be saved."""
+    """A hand, key or click wants to save the record of the run in the default folder."""
     read_again = Signal()
     """The person wants to hear the step."""
     taken_over = Signal()
