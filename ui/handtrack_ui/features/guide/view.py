@@ -1,6 +1,7 @@
 """The guide view: one step at a time, readable from a distance."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from time import time
 from typing import Final
 
@@ -40,6 +41,19 @@ from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
 from handtrack_ui.text.source_words import words_for
 
 _MESSAGE_GAP: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The step that a guide was shown at last, or its finish."""
+
+    session: GuideSession
+    step: int
+    done: bool
+
+    def is_same_step(self, other: "Entered | None") -> bool:
+        """Return whether both are in one step; its finish belongs to the last one."""
+        return other is not None and (self.session, self.step) == (other.session, other.step)
 
 
 class GuideView(TrackingView):
@@ -99,7 +113,7 @@ class GuideView(TrackingView):
             parent=self,
         )
         """What hands, keys and clicks command; it reports each command."""
-        self._step: tuple[GuideSession, int, bool] | None = None
+        self._entered: Entered | None = None
         self._staged = False
         self._connect_parts()
         self._connect_screen()
@@ -139,7 +153,7 @@ class GuideView(TrackingView):
         mouse.
         """
         watched = self.model.watched
-        if self.model.rests:
+        if self.model.is_idle:
             return self.tr("keys and mouse")
         if watched.scripted or not watched.rehearses:
             return ""
@@ -190,7 +204,7 @@ class GuideView(TrackingView):
         if self.model.watched.filmed:
             if self.model.front is not None:
                 self.filmed.emit()
-        elif self.model.runs.rehearses and not self.model.rests:
+        elif self.model.runs.rehearses and not self.model.is_idle:
             self.rehearsed.emit()
 
     def leave(self) -> None:
@@ -204,18 +218,19 @@ class GuideView(TrackingView):
 
     def refresh(self) -> None:
         """Show the current state of the guide."""
-        self.step_screen.side.show_by_hand(on=not self.model.rests)
+        self.step_screen.side.show_by_hand(on=not self.model.is_idle)
         session = self.model.front
         if session is not None:
-            before = self._step
-            self._step = (session, session.run.state.step, session.run.state.done)
-            if before is None or before[:2] != self._step[:2]:
+            before = self._entered
+            state = session.run.state
+            self._entered = Entered(session, state.step, done=state.done)
+            if not self._entered.is_same_step(before):
                 self.letters.settle()
             self.step_screen.show_step(session, self.model.now, self.record)
             reason = self.model.waits_for
             words = self.commands.reason_words(reason) if reason is not None else ""
             self.step_screen.footer.line.keep(words)
-            if before != self._step:
+            if before != self._entered:
                 self.entered.emit()
         self.show_time()
 
@@ -241,7 +256,7 @@ class GuideView(TrackingView):
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
-        if self.model.rests or self._staged:
+        if self.model.is_idle or self._staged:
             return
         for seen in update.seen:
             if not self.commands.follow(seen):
