@@ -73,7 +73,7 @@ class Shown:
     """The space and the text sizes of its layout; None if it is to be laid out."""
     reading: Reading = field(default_factory=Reading)
     announced: bool = False
-    """True if screen readers were told of it."""
+    """True if screen readers have announced it."""
 
 
 class StepScreen(QWidget):

@@ -112,7 +112,7 @@ class GuideView(TrackingView):
             self.refresh,
             parent=self,
         )
-        """What hands, keys and clicks command; it reports each command."""
+        """Runs the commands of hands, keys and clicks, and reports each."""
         self._entered: Entered | None = None
         self._staged = False
         self._connect_parts()
