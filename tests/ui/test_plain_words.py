@@ -310,7 +310,7 @@ def studio_ways(window: Window, name: str) -> dict[str, Callable[[], object]]:
         "a sign": partial(studio.choose_sign, name),
         "taking": studio.hold_again,
         "refused": partial(studio.panel.naming.refuse, HOSTILE),
-        "said": partial(studio.said.refuse, HOSTILE),
+        "said": partial(studio.said.show_notice, HOSTILE),
     }
 
 

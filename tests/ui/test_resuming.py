@@ -218,7 +218,7 @@ def test_a_running_timer_rings_in_the_next_session_without_its_guide_open(
     ):
         assert do()
     second, rung = session(), list[str]()
-    second.services.find(GuideView).rung.connect(rung.append)
+    second.services.find(GuideView).bell.rung.connect(rung.append)
     read_guides(second)
     assert second.services.find(TimerChip).accessibleName().startswith("Tea: Draw  0:")
     monkeypatch.setattr(

@@ -276,7 +276,7 @@ def test_a_timer_rings_while_another_guide_is_open(
     window: Window, tmp_path: Path, clock: Clock, qtbot: QtBot
 ) -> None:
     rung = list[str]()
-    window.services.find(GuideView).rung.connect(rung.append)
+    window.services.find(GuideView).bell.rung.connect(rung.append)
     start_timer(window)
     path = tmp_path / "other.md"
     path.write_text("---\ntitle: Other\n---\n\n## Read\n\nThis.\n", "utf-8")

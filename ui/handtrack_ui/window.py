@@ -249,7 +249,7 @@ class Window(QMainWindow):
         self.header.full_screen.connect(self._toggle_full_screen)
 
     def _expire_banner(self, cue: str) -> None:
-        if cue == "accepted" and self.tracking_controller.watched.leads:
+        if cue == "accepted" and self.tracking_controller.watched.commands_window:
             self.banner.expire()
 
     def _take_preferences(self) -> None:

@@ -162,8 +162,10 @@ class WindowParts:
         tracking = self.tracking
         self.hand_exit.cue.connect(self.help.play_cue)
         tracking.put_before(self.hand_exit)
-        tracking.source_changed.connect(lambda watched: header.show_watched(person=watched.leads))
-        header.show_watched(person=tracking.watched.leads)
+        tracking.source_changed.connect(
+            lambda watched: header.show_watched(person=watched.commands_window)
+        )
+        header.show_watched(person=tracking.watched.commands_window)
         tracking.pick_source.connect(self.sources.pick)
         header.pick_source.connect(self.sources.pick)
         header.pause.connect(tracking.pause_shown)

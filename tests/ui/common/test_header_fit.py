@@ -1,4 +1,4 @@
-"""What fits into the header at a width."""
+"""The header's parts by its width."""
 
 import pytest
 

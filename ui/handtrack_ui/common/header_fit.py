@@ -1,4 +1,4 @@
-"""What fits into the header, by widths alone."""
+"""Decide by widths alone how the header's parts are shown."""
 
 from dataclasses import dataclass
 from typing import Final

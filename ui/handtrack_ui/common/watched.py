@@ -31,7 +31,7 @@ class Watched(Enum):
         return self in (Watched.PERSON, Watched.FILM, Watched.RECORDING)
 
     @property
-    def leads(self) -> bool:
+    def commands_window(self) -> bool:
         """True if it is the hand of the person at the window:
         it leaves views and answers questions.
         """
@@ -59,7 +59,7 @@ class Watched(Enum):
         """True if the hand is drawn because there's no camera; it gives no commands."""
         return self is Watched.STAND_IN
 
-    def rests(self, *, done: bool) -> bool:
+    def is_idle(self, *, done: bool) -> bool:
         """Return whether the hand is visible but gives no commands in a guide,
         which may be finished.
         """

@@ -83,7 +83,7 @@ class HandExit(QObject):
 
     def filter(self, seen: tuple[Recognition, ...]) -> tuple[Recognition, ...]:
         """Process frames; return those left for the view."""
-        person = self._watched().leads
+        person = self._watched().commands_window
         if self._sheet.isVisible():
             if seen:
                 self._over_sheet(seen, person=person)
@@ -105,7 +105,7 @@ class HandExit(QObject):
 
     def greet(self) -> None:
         """Show briefly how a hand can leave a view that it has just opened."""
-        if not is_commanded(self._shown()) and self._watched().leads:
+        if not is_commanded(self._shown()) and self._watched().commands_window:
             self._greeting.start()
             self._show()
 

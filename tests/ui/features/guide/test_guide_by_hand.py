@@ -106,7 +106,7 @@ def test_a_wave_and_a_thumb_up_leave_a_guide_and_keep_its_run(
 def test_leaving_expires_without_confirmation(
     view: GuideView, person: Person, qtbot: QtBot
 ) -> None:
-    view._commands._question.setInterval(20)
+    view.commands._question.setInterval(20)
     person.arm()
     person.wave()
     assert footer(view) == LEAVE
@@ -126,7 +126,7 @@ def test_reading_aloud_takes_back_the_question_whether_to_leave(
     person.arm()
     person.wave()
     assert (footer(view), forward.text()) == (LEAVE, "Leave the guide")
-    with qtbot.waitSignal(view.read_again):
+    with qtbot.waitSignal(view.commands.read_again):
         person.hold("call")
     assert footer(view) != LEAVE
     assert forward.text() == before
@@ -301,8 +301,8 @@ def test_a_distant_hand_enlarges_the_text_unless_its_size_is_pinned(
     view: GuideView, person: Person
 ) -> None:
     pinned, sizes = list[str](), list[float]()
-    view.reading_pinned.connect(pinned.append)
-    view.reading_changed.connect(sizes.append)
+    view.letters.pinned.connect(pinned.append)
+    view.letters.changed.connect(sizes.append)
     view.resize_text(-1)
     for frame in range(40):
         person.t = frame / 10
@@ -382,7 +382,7 @@ def test_one_finger_at_the_finish_saves_the_record_two_and_three_rate_it(
     person.arm()
     person.hold("thumb_up")
     assert state(view).done
-    with qtbot.assertNotEmitted(view.save_record):
+    with qtbot.assertNotEmitted(view.commands.save_record):
         for sign, rating in (("victory", 5), ("victory", 4), ("three", 5), ("thumb_down", 4)):
             person.hold(sign)
             assert state(view).rating == rating
@@ -393,7 +393,7 @@ def test_one_finger_at_the_finish_saves_the_record_two_and_three_rate_it(
     (tile,) = (tile for tile in view.findChildren(Tile) if tile.isVisibleTo(view))
     assert tile.text() == "Save"
     assert view.findChild(HoldRing).isVisibleTo(view)
-    with qtbot.waitSignal(view.save_record):
+    with qtbot.waitSignal(view.commands.save_record):
         person.hold("pointing_up")
     view.step_screen.show_saved()
     assert (tile.text(), tile.isChecked()) == ("Saved", True)

@@ -42,9 +42,9 @@ def test_the_source_decides_whether_a_hand_can_command(
     model: GuideModel, watched: Watched, *, by_hand: bool, rests: bool, rests_when_done: bool
 ) -> None:
     model.watch(watched)
-    assert (model.by_hand, model.rests) == (by_hand, rests)
+    assert (model.by_hand, model.is_idle) == (by_hand, rests)
     model.open(GUIDE, DONE)
-    assert model.rests == rests_when_done
+    assert model.is_idle == rests_when_done
 
 
 def test_the_finish_has_a_time_of_day(model: GuideModel) -> None:

@@ -63,7 +63,7 @@ def test_reading_stops_at_a_command_a_ringing_timer_or_on_leaving_the_view(
 ) -> None:
     for silence in (
         lambda: view.command("select", 1),
-        lambda: view.rung.emit("Time is up"),
+        lambda: view.bell.rung.emit("Time is up"),
         view.hide,
     ):
         view.show()

@@ -87,7 +87,7 @@ def test_the_reason_a_step_waits_is_shown_until_it_no_longer_waits(
     at(view, guide, 4)
     view.confirm()
     assert footer.line.text() == "3 steps aren't done. Confirm once more to finish"
-    view._commands._question.timeout.emit()
+    view.commands._question.timeout.emit()
     assert footer.line.text() == "Last step"
 
 

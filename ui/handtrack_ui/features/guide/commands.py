@@ -37,7 +37,7 @@ class GuideCommands(QObject):
     go_back = Signal()
     """The guide is to be left."""
     save_record = Signal()
-    """The record of the run is to be saved."""
+    """A hand, key or click wants to save the record of the run in the default folder."""
     read_again = Signal()
     """The person wants to hear the step."""
     taken_over = Signal()
@@ -119,26 +119,30 @@ class GuideCommands(QObject):
         # The state before the frame is that before its command: a second one comes too soon
         before = self._model.run.state if self._model.run is not None else None
         for decided in self._model.activity.follow(seen, unread=self._screen.unread):
-            result = decided
             self._bell.answer()
-            if result.event is not None:
-                self.decided.emit(result.event)
-            if result.effect is Effect.TURN_PAGES:
-                result = replace(result, taken=self.turn_page(result.pages, by_hand=True))
-            elif isinstance(result.event, Refusal):
-                words = other_way_words(result) or refused_words(result.event)
-                self._screen.footer.line.show_notice(words)
-            elif isinstance(result.event, Command):
-                if result.leaves:
-                    self.cue.emit(result.cue)
-                self._show(result, before)
-                if result.leaves:
-                    return False
+            if decided.event is not None:
+                self.decided.emit(decided.event)
+            if decided.leaves:
+                self.cue.emit(decided.cue)
+                self._show(decided, before)
+                return False
+            result = self._show_by_hand(decided, before)
             if result.taken:
                 self._screen.adapt_to_input(by_hand=self._model.by_hand)
             if result.cue:
                 self.cue.emit(result.cue)
         return True
+
+    def _show_by_hand(self, decided: CommandResult, before: GuideRunState | None) -> CommandResult:
+        """Show what a hand did; return the result, which for a page turn depends on the pages."""
+        if decided.effect is Effect.TURN_PAGES:
+            return replace(decided, taken=self.turn_page(decided.pages, by_hand=True))
+        if isinstance(decided.event, Refusal):
+            words = other_way_words(decided) or refused_words(decided.event)
+            self._screen.footer.line.show_notice(words)
+        elif isinstance(decided.event, Command):
+            self._show(decided, before)
+        return decided
 
     def reason_words(self, reason: Message) -> str:
         """Return why a command was refused, or what it started, and what is left on other pages."""

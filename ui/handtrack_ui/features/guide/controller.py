@@ -222,7 +222,7 @@ class GuideController(QObject):
             self._reader.read(path)
         view.trouble.connect(self.say_not_kept)
         view.rehearsed.connect(self.say_rehearsed)
-        view.rung.connect(self.say_rung)
+        view.bell.rung.connect(self.say_rung)
         library.open_guide.connect(self.open)
         library.open_from_start.connect(partial(self.open, start_over=True))
         library.pick_file.connect(self.pick_guide)

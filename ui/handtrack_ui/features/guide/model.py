@@ -89,9 +89,9 @@ class GuideModel:
         )
 
     @property
-    def rests(self) -> bool:
+    def is_idle(self) -> bool:
         """True if the demo's hand is visible but gives no commands."""
-        return self.watched.rests(done=self.done)
+        return self.watched.is_idle(done=self.done)
 
     @property
     def by_hand(self) -> bool:

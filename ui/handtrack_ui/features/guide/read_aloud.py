@@ -20,9 +20,9 @@ class ReadAloud(QObject):
         self._preferences = preferences
         self._voice = voice
         view.entered.connect(self._read_new_step)
-        view.decided.connect(lambda _: voice.stop())
-        view.read_again.connect(self.again)
-        view.rung.connect(lambda _: voice.stop())
+        view.commands.decided.connect(lambda _: voice.stop())
+        view.commands.read_again.connect(self.again)
+        view.bell.rung.connect(lambda _: voice.stop())
         voice.failed.connect(self._say_failed)
         view.installEventFilter(self)
 

@@ -73,7 +73,7 @@ class Shown:
     """The space and the text sizes of its layout; None if it is to be laid out."""
     reading: Reading = field(default_factory=Reading)
     announced: bool = False
-    """True if screen readers were told of it."""
+    """True if screen readers have announced it."""
 
 
 class StepScreen(QWidget):
@@ -93,9 +93,12 @@ class StepScreen(QWidget):
     noted = Signal(str)
     """The note on the run was changed."""
     save_record = Signal()
+    """The person wants to save the record of the run in the default folder."""
     save_record_as = Signal()
+    """The person wants to choose where the record goes, and its format."""
     print_record = Signal()
     show_runs = Signal()
+    """The person wants to see the guide's past runs."""
     ticked = Signal()
     """Refresh the view: a timer is running (a few times a second), or the page changed."""
     sized = Signal()

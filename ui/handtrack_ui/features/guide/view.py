@@ -1,6 +1,7 @@
 """The guide view: one step at a time, readable from a distance."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from time import time
 from typing import Final
 
@@ -42,8 +43,24 @@ from handtrack_ui.text.source_words import words_for
 _MESSAGE_GAP: Final = 2
 
 
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The step that a guide was shown at last, or its finish."""
+
+    session: GuideSession
+    step: int
+    done: bool
+
+    def is_same_step(self, other: "Entered | None") -> bool:
+        """Return whether both are in one step; its finish belongs to the last one."""
+        return other is not None and (self.session, self.step) == (other.session, other.step)
+
+
 class GuideView(TrackingView):
     """Runs a guide step by step; hands, keys, buttons and clicks all become the same commands.
+
+    Its parts report more than its own signals: connect to those of `commands`, `bell`, `letters`
+    and `step_screen`.
 
     `hand`: the window's. `chosen`: what counts as a gesture, what gestures mean, and the reading
     distance. `reading_m`: the last reading distance in metres; the start value when following the
@@ -55,35 +72,12 @@ class GuideView(TrackingView):
     traits = frozenset({Trait.RECORDED, Trait.KEEPS_AWAKE})
     commanded = True
 
-    reading_changed = Signal(float)
-    """The text is sized for another distance, in metres."""
-    reading_pinned = Signal(str)
-    """The person chose a size: "1", "2", "3" (metres), or "follow" for following the hand."""
-    save_record = Signal()
-    """The person wants to save the record of the run in the default folder."""
-    save_record_as = Signal()
-    """The person wants to choose where the record goes, and its format."""
-    print_record = Signal()
-    show_runs = Signal()
-    """The person wants to see the guide's past runs."""
-    read_again = Signal()
-    """The person wants to hear the step."""
     trouble = Signal(object)
     """The run is not saved; the StoreError says why. Emitted once per run."""
-    rung = Signal(str)
-    """A timer ended; its message."""
     entered = Signal()
     """Another step is shown, or the finish."""
-    timer_shown = Signal(str, str, str)
-    """The next timer to end with its time left, all active timers in words, and "runs", "paused" or
-    "rung"; empty without one.
-    """
-    taken_over = Signal()
-    """A key or click gave a command while the story played."""
     rehearsed = Signal()
     """The demo's hand is running a guide, and nothing is saved."""
-    decided = Signal(object)
-    """A hand, key or click gave a command, or a hand was refused (an Event)."""
     filmed = Signal()
     """A hand in a video is running a guide."""
 
@@ -104,18 +98,22 @@ class GuideView(TrackingView):
         self.model = GuideModel(hand, store, self.trouble.emit, clock, wall)
         """The open guides, and what commands do to them; `refresh` after changing it."""
         self.step_screen = StepScreen(theme, pictures)
+        """Everything visible; it reports clicks on a finished guide's buttons."""
         self.letters = TextSizer(reading_m)
+        """The reading distance; it reports a change."""
         self.preview = self.step_screen.side.preview
         """The small camera picture."""
-        self._bell = TimerBell(self.model, self.step_screen, self)
-        self._commands = GuideCommands(
+        self.bell = TimerBell(self.model, self.step_screen, self)
+        """The timers of all open guides; it reports the next one, and one that rings."""
+        self.commands = GuideCommands(
             self.model,
             self.step_screen,
-            self._bell,
+            self.bell,
             self.refresh,
             parent=self,
         )
-        self._step: tuple[GuideSession, int, bool] | None = None
+        """Runs the commands of hands, keys and clicks, and reports each."""
+        self._entered: Entered | None = None
         self._staged = False
         self._connect_parts()
         self._connect_screen()
@@ -155,7 +153,7 @@ class GuideView(TrackingView):
         mouse.
         """
         watched = self.model.watched
-        if self.model.rests:
+        if self.model.is_idle:
             return self.tr("keys and mouse")
         if watched.scripted or not watched.rehearses:
             return ""
@@ -206,7 +204,7 @@ class GuideView(TrackingView):
         if self.model.watched.filmed:
             if self.model.front is not None:
                 self.filmed.emit()
-        elif self.model.runs.rehearses and not self.model.rests:
+        elif self.model.runs.rehearses and not self.model.is_idle:
             self.rehearsed.emit()
 
     def leave(self) -> None:
@@ -220,18 +218,19 @@ class GuideView(TrackingView):
 
     def refresh(self) -> None:
         """Show the current state of the guide."""
-        self.step_screen.side.show_by_hand(on=not self.model.rests)
+        self.step_screen.side.show_by_hand(on=not self.model.is_idle)
         session = self.model.front
         if session is not None:
-            before = self._step
-            self._step = (session, session.run.state.step, session.run.state.done)
-            if before is None or before[:2] != self._step[:2]:
+            before = self._entered
+            state = session.run.state
+            self._entered = Entered(session, state.step, done=state.done)
+            if not self._entered.is_same_step(before):
                 self.letters.settle()
             self.step_screen.show_step(session, self.model.now, self.record)
             reason = self.model.waits_for
-            words = self._commands.reason_words(reason) if reason is not None else ""
+            words = self.commands.reason_words(reason) if reason is not None else ""
             self.step_screen.footer.line.keep(words)
-            if before != self._step:
+            if before != self._entered:
                 self.entered.emit()
         self.show_time()
 
@@ -247,7 +246,7 @@ class GuideView(TrackingView):
             undo = "undo" not in blocked
             skip = "next" not in blocked
             self.step_screen.footer.show_ways(undo=undo, skip=skip)
-        self._bell.ring(visible=self.isVisible())
+        self.bell.ring(visible=self.isVisible())
 
     def size_letters(self) -> None:
         """Lay out the step again."""
@@ -257,10 +256,10 @@ class GuideView(TrackingView):
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
         """Show the person's hand, and run its commands."""
         self.preview.show_frame(update.result, update.pixels, source_mirrored=source_mirrored)
-        if self.model.rests or self._staged:
+        if self.model.is_idle or self._staged:
             return
         for seen in update.seen:
-            if not self._commands.follow(seen):
+            if not self.commands.follow(seen):
                 return
             if self.model.watched.human:  # the demo's hand says nothing about a person's distance
                 self.letters.update(seen, update.result.height, self.model.activity.commanding)
@@ -274,7 +273,7 @@ class GuideView(TrackingView):
         self._staged = True
         self.model.activity.forget_hands()
         for one in seen:
-            self._commands.follow(one)
+            self.commands.follow(one)
         self.step_screen.show_hand(self.model.activity.hand_state)
 
     def show_status(self, status: RunStatus) -> None:
@@ -308,17 +307,17 @@ class GuideView(TrackingView):
 
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Run a key's or click's command; confirming a finished guide leaves it."""
-        return self._commands.press(name, choice)
+        return self.commands.press(name, choice)
 
     def change_number(self, by: int) -> bool:
         """Scale the amounts to fewer or more servings, or at the finish give fewer or more stars,
         by a key or click.
         """
-        return self._commands.change_number(by)
+        return self.commands.change_number(by)
 
     def turn_page(self, screens: int) -> bool:
         """Number the next part of a long checklist, or turn the step's page."""
-        return self._commands.turn_page(screens)
+        return self.commands.turn_page(screens)
 
     def resize_text(self, steps: int) -> bool:
         """Pin the text size for another distance; 0 follows the hand again."""
@@ -332,7 +331,7 @@ class GuideView(TrackingView):
 
     def answer_alarm(self) -> None:
         """Silence the alarm: somebody is here. The timers that have ended stay to be commanded."""
-        self._bell.answer()
+        self.bell.answer()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Answer the alarm, also by a key that does nothing else."""
@@ -345,21 +344,13 @@ class GuideView(TrackingView):
         super().mousePressEvent(event)
 
     def _connect_parts(self) -> None:
-        """Pass on what text size, bell and commands report."""
+        """Follow text size and bell, and pass on what the window hears from every view."""
         self.letters.changed.connect(self.step_screen.set_reading)
         self.letters.changed.connect(self.refresh)
-        self.letters.changed.connect(self.reading_changed)
-        self.letters.pinned.connect(self.reading_pinned)
-        self._bell.due.connect(self.show_time)
-        self._bell.cue.connect(self.cue)
-        self._bell.rung.connect(self.rung)
-        self._bell.next_shown.connect(self.timer_shown)
-        self._commands.decided.connect(self.decided)
-        self._commands.cue.connect(self.cue)
-        self._commands.go_back.connect(self.go_back)
-        self._commands.save_record.connect(self.save_record)
-        self._commands.read_again.connect(self.read_again)
-        self._commands.taken_over.connect(self.taken_over)
+        self.bell.due.connect(self.show_time)
+        self.bell.cue.connect(self.cue)
+        self.commands.cue.connect(self.cue)
+        self.commands.go_back.connect(self.go_back)
 
     def _connect_screen(self) -> None:
         """Turn clicks on the step's screen into commands."""
@@ -371,14 +362,11 @@ class GuideView(TrackingView):
         screen.footer.skip.connect(self.next)
         screen.chosen.connect(self.choose)
         screen.served.connect(self.change_number)
-        screen.starred.connect(self._commands.rate)
-        screen.strip.clicked.connect(self._commands.turn_round)
+        screen.starred.connect(self.commands.rate)
+        screen.strip.clicked.connect(self.commands.turn_round)
         screen.side.pressed.connect(self.command)
         screen.side.answered.connect(self.answer_alarm)
-        screen.save_record.connect(self.save_record)
-        screen.save_record_as.connect(self.save_record_as)
-        screen.print_record.connect(self.print_record)
-        screen.show_runs.connect(self.show_runs)
+        screen.save_record.connect(self.commands.save_record)
         screen.noted.connect(self.model.write_note)
         screen.ticked.connect(self.show_time)
         screen.sized.connect(self.refresh)

@@ -31,7 +31,7 @@ def _open(services: Services) -> None:
             theme=services.theme,
         )
     )
-    services.find(GuideView).decided.connect(recordings.decided)
+    services.find(GuideView).commands.decided.connect(recordings.decided)
     services.find(MemoryReader).queues.append(recordings.queues)
     services.tracking.wants_encoded = lambda: (
         services.preferences.current.of(RecordingSettings).pictures

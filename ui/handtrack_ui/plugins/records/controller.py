@@ -68,10 +68,10 @@ class RecordController(QObject):
         self._saved.connect(self._say_saved)
         self._failed.connect(self._say_failed)
         self._read.connect(self._show_history)
-        view.save_record.connect(self.save_at_once)
-        view.save_record_as.connect(self.pick_file)
-        view.print_record.connect(self.print_out)
-        view.show_runs.connect(
+        view.commands.save_record.connect(self.save_at_once)
+        view.step_screen.save_record_as.connect(self.pick_file)
+        view.step_screen.print_record.connect(self.print_out)
+        view.step_screen.show_runs.connect(
             lambda: self.find_runs(view.record.guide) if view.record is not None else None
         )
         library.managed.connect(

@@ -81,7 +81,7 @@ class StoryController(QObject):
         self.library = StoryLibrary(theme, pictures, tracking_controller.hand, samples, chosen)
         """Where the story begins."""
         self.library.open_guide.connect(self._open)
-        guide.taken_over.connect(tracking_controller.end_story)
+        guide.commands.taken_over.connect(tracking_controller.end_story)
 
     def plays_on(self, view: View) -> bool:
         """Return whether the story continues in a view."""
