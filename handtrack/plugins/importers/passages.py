@@ -147,7 +147,7 @@ def _is_announced_without_number(rows: Sequence[Row]) -> bool:
 #   level do.
 # - A row that divides it, or is only the number of a step, goes by `_COMES_AFTER` alone.
 # - Any other row ends it by `_BEGINS_ANOTHER`, too. There only headings end it by their rank, not
-#   lines in bold; and steps may have a heading of their own, unless the passage's is only a line.
+#   lines in bold; and steps may have a separate heading, unless the passage's is only a line.
 
 
 @dataclass(slots=True)
