@@ -1,5 +1,6 @@
 """A chip in the header, for something that runs in every view."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -10,6 +11,14 @@ from handtrack_ui.common.label import set_tip
 from handtrack_ui.common.theme import Theme, font, restyle, text_pixels
 
 _ICON_SHARE: Final = 1.375  # of the text size
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    icon: str = ""
+    words: str = ""
+    brief: str = ""
+    warns: bool = False
 
 
 class HeaderChip(QPushButton):
@@ -26,11 +35,8 @@ class HeaderChip(QPushButton):
         self._dye = dye
         self._theme = theme
         self._pixels = pixels
-        self._icon = ""
-        self._words = ""
-        self._brief = ""
+        self._shown = _Shown()
         self._narrow = False
-        self._warns = False
         self.setProperty("kind", "chip")
         self.show_at(1.0)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -39,7 +45,7 @@ class HeaderChip(QPushButton):
     @property
     def shortens(self) -> bool:
         """True if it has brief words for a narrow header."""
-        return bool(self._brief)
+        return bool(self._shown.brief)
 
     def show_state(
         self,
@@ -51,9 +57,9 @@ class HeaderChip(QPushButton):
         warns: bool = False,
     ) -> None:
         """Show a state, unless it has no words; a narrow header shows its `brief` words, if any."""
-        state = (icon, words, brief, warns)
-        if state != (self._icon, self._words, self._brief, self._warns):
-            self._icon, self._words, self._brief, self._warns = state
+        shown = _Shown(icon, words, brief, warns)
+        if shown != self._shown:
+            self._shown = shown
             self._describe()
         if tip != self.accessibleName():
             set_tip(self, tip)
@@ -77,16 +83,17 @@ class HeaderChip(QPushButton):
         if self.isHidden():
             return 0
         measure = self.fontMetrics().horizontalAdvance
-        words = self._brief if brief else self._words
+        words = self._shown.brief if brief else self._shown.words
         return self.sizeHint().width() + measure(words) - measure(self.text())
 
     def _describe(self) -> None:
-        self.setText(self._brief if self._narrow and self._brief else self._words)
-        restyle(self, "warns", self._warns)
+        words = self._shown.words
+        self.setText(self._shown.brief or words if self._narrow else words)
+        restyle(self, "warns", self._shown.warns)
         self._show_icon()
 
     def _show_icon(self) -> None:
-        if self._icon:
-            dye = "on_warning_soft" if self._warns else self._dye
-            icon = themed_icon(self._theme, self._icon, dye)
+        if self._shown.icon:
+            dye = "on_warning_soft" if self._shown.warns else self._dye
+            icon = themed_icon(self._theme, self._shown.icon, dye)
             put_icon(self, icon, text_pixels(self) * _ICON_SHARE)
