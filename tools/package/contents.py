@@ -28,6 +28,8 @@ LEFT_OUT: Final = {
     "bin/*": "commands of other projects",
     "cffi/*": "compiles what _miniaudio already is",
     "handtrack/_assets/translations/*.ts": "what the compiled translations were made from",
+    "numpy/_core/*_tests*.so": "for tests of numpy",
+    "numpy/_core/_simd*.so": "for tests of numpy",
     "numpy/distutils/*": "for compiling",
     "numpy/f2py/*": "for compiling",
     "onnxruntime/backend/*": "for other models",
