@@ -71,7 +71,11 @@ class _Recording:
     def is_in(self, store: RunStore) -> bool:
         """Return whether the run is still in the file it was written to."""
         found = store.run(self.run.id)
-        return found is not None and (found.guide, found.begun) == (self.run.guide, self.run.begun)
+        return found is not None and self.is_of(found)
+
+    def is_of(self, run: KeptRun) -> bool:
+        """Return whether this records `run`, whose id may be another one."""
+        return (run.guide, run.begun) == (self.run.guide, self.run.begun)
 
 
 @dataclass(slots=True)
@@ -160,7 +164,7 @@ class BackgroundStore:
     def waiting(self) -> int:
         """Number of commands that are only in memory."""
         with self._changed:
-            return sum(recording.waiting for recording in self._recordings.values())
+            return sum(recording.waiting for recording in self._held())
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Set the `listener` that the job calls, on its thread, when there is news."""
@@ -278,9 +282,11 @@ class BackgroundStore:
         return self._news.trouble or GuideCode.RUNS_SLOW()
 
     def _recording(self, run: int) -> _Recording:
+        """Return the recording of a run, the same one for its id before and after it was stored."""
         if run not in self._recordings:
             kept = self._handed_out[run]
-            self._recordings[run] = _Recording(kept, kept.progress, whole=False)
+            held = next((known for known in self._held() if known.is_of(kept)), None)
+            self._recordings[run] = held or _Recording(kept, kept.progress, whole=False)
         return self._recordings[run]
 
     def _request(self) -> int:
@@ -434,5 +440,6 @@ class BackgroundStore:
             self._newest_in_file = (run, *others)
 
     def _held(self) -> list[_Recording]:
+        """Return every recording once; callers may know it by two ids."""
         with self._changed:
-            return list(self._recordings.values())
+            return list({id(held): held for held in self._recordings.values()}.values())

@@ -34,10 +34,12 @@ _OF_SEGMENT: Final = {
 _OF_CLUSTER: Final = {0xE7, 0xA3, 0xA0, 0xA7, 0xAB, 0x5854, 0xAF}
 _ANYWHERE: Final = {0xEC, 0xBF}  # Void, CRC-32
 _AUDIO: Final = re.compile(
-    rb"ID3|fLaC|....ftypM4[AB] |\xff[\xe2-\xe7\xf2-\xf7\xfa-\xff]|RIFF....WAVE|FORM....AIF",
+    rb"ID3|fLaC|....ftypM4[AB] |\xff[\xe2-\xe5\xf2-\xf5\xfa-\xfd]|RIFF....WAVE|FORM....AIF",
     re.DOTALL,
 )
-"""First bytes of files that have sound alone: MP3, FLAC, M4A, WAV, AIFF."""
+"""First bytes of files that have sound alone: MP3 and MP2, FLAC, M4A, WAV, AIFF. Not MP1's, which
+text in UTF-16 also begins with.
+"""
 
 _FIXED_ONE: Final = 1 << 16  # in a matrix
 
@@ -232,17 +234,26 @@ def _png_frames(file: BinaryIO) -> int:
 def missing_bytes(path: Path) -> int:
     """Return how many bytes `path` is short of its stated length; 0 if complete or unstated.
 
-    Trailing zeros count as missing: the writer reserved the space and never filled it.
+    Trailing zeros count as missing, except in an MP4's `free` box: the writer reserved the space
+    and never filled it.
     """
     size = path.stat().st_size
     ends = {Kind.ISO: _iso_end, Kind.RIFF: _riff_end, Kind.MATROSKA: _matroska_end}
     kind = kind_of(path)
     with path.open("rb") as file:
         file.seek(max(size - _TAIL, 0))
-        if not any(tail := file.read(_TAIL)):
+        tail = file.read(_TAIL)
+        if not any(tail) and not _is_free(file, size - len(tail), size):
             return len(tail)
         file.seek(0)
         return max(ends[kind](file) - size, 0) if kind is not None else 0
+
+
+def _is_free(file: BinaryIO, begin: int, size: int) -> bool:
+    """Return whether a box for free space holds a file's bytes from `begin` to its end."""
+    return any(
+        at <= begin and end == size for _, at, end in _boxes(file, 0, size, b"free", b"skip")
+    )
 
 
 def _iso_end(file: BinaryIO) -> int:
@@ -268,8 +279,8 @@ def _riff_end(file: BinaryIO) -> int:
         size = int.from_bytes(header[4:], "little")
         if size == 0:
             break
-        end += 8 + size + size % 2
-        file.seek(end)
+        end += 8 + size
+        file.seek(size + size % 2, SEEK_CUR)
     return end
 
 

@@ -256,6 +256,23 @@ def test_a_removed_folder_is_recreated_with_the_current_run(
     assert store.news() == ()
 
 
+def test_a_run_known_by_two_ids_is_written_once_to_a_new_file(
+    store: BackgroundStore, path: Path
+) -> None:
+    run = begun(store)
+    assert eventually(lambda: store.waiting == 0)
+    found = store.unfinished(GUIDE)
+    assert found.id != run
+    store.append(found.id, entry(2), progress(2))
+    store.append(run, entry(3), progress(3))
+    shutil.rmtree(path.parent)
+    store.append(found.id, entry(4), progress(4))
+    assert eventually(lambda: store.waiting == 0)
+    with sqlite3.connect(path) as file:
+        assert file.execute("SELECT count(*) FROM runs").fetchone() == (1,)
+    assert kept(path) == (progress(4), [1, 2, 3, 4])
+
+
 OVERWRITING = """
     import sys
     with open(sys.argv[1], "r+b") as file:

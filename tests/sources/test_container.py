@@ -10,6 +10,7 @@ import pytest
 
 from handtrack.errors import SourceError
 from handtrack.landmarks import Image
+from handtrack.sources.codes import SourceCode
 from handtrack.sources.container import Display, display_of, is_broken, missing_bytes
 from handtrack.sources.video import open_video
 from tests.sources.clips import cut, read, turn_clip, write_clip, write_noise, zeroed
@@ -30,6 +31,20 @@ def test_reserved_space_never_filled_counts_as_missing(tmp_path: Path) -> None:
     data = path.read_bytes()
     path.write_bytes(data[: len(data) // 2] + bytes(len(data) - len(data) // 2))
     assert missing_bytes(path) > 0
+
+
+def test_free_space_at_an_mp4s_end_is_not_missing(tmp_path: Path) -> None:
+    path = write_clip(tmp_path / "clip.mp4")
+    with path.open("ab") as file:
+        file.write(struct.pack(">I4s", 9000, b"free") + bytes(8992))
+    assert missing_bytes(path) == 0
+    assert missing_bytes(cut(path, 0.9)) > 0
+
+
+def test_a_riff_file_may_lack_the_byte_that_evens_its_length(tmp_path: Path) -> None:
+    path = tmp_path / "clip.avi"
+    path.write_bytes(struct.pack("<4sI4s", b"RIFF", 7, b"AVI ") + b"abc")
+    assert missing_bytes(path) == 0
 
 
 def test_a_matroska_file_of_unknown_length_is_complete(tmp_path: Path) -> None:
@@ -181,3 +196,11 @@ def test_sound_is_no_video_with_or_without_a_cover(
         SourceError, match=r"song\.\w+ is (sound with a cover picture|a sound file), not a video"
     ):
         open_video(path)
+
+
+def test_text_named_like_a_video_is_not_called_sound(tmp_path: Path) -> None:
+    path = tmp_path / "notes.mp4"
+    path.write_bytes("Two cups of flour, and a pinch of salt.".encode("utf-16"))
+    with pytest.raises(SourceError) as refused:
+        open_video(path)
+    assert refused.value.code is SourceCode.NO_VIDEO

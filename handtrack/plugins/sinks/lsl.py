@@ -62,6 +62,7 @@ def open_lsl(url: str, _options: SinkOptions) -> "LslSink":
     if (
         not name
         or parts.netloc
+        or parts.fragment
         or name.startswith("/")
         or query not in ([], [("scope", "network")])
     ):
@@ -126,8 +127,9 @@ class LslSink(ThreadedSink):
             received = True
         if self._outlets.events.have_consumers():
             for event in result.events:
+                recognized_s = captured_s - (result.t - event.t)  # it may have waited for a frame
                 self._outlets.events.push_sample(
-                    [json.dumps(event_record(event), allow_nan=False)], captured_s
+                    [json.dumps(event_record(event), allow_nan=False)], recognized_s
                 )
             received = True
         self._received = received

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
@@ -48,8 +49,9 @@ def sending(sink: Sink, age_s: float) -> Iterator[None]:
 
     def send() -> None:
         events = (GestureEvent("swipe", 1, 1.5, 1.0, direction="left"),)
+        frame = replace(result(5, hand(), events=events), t=1.5)
         while not over.wait(0.02):
-            sink.send(result(5, hand(), events=events), time.monotonic_ns() - int(age_s * 1e9))
+            sink.send(frame, time.monotonic_ns() - int(age_s * 1e9))
 
     sender = threading.Thread(target=send)
     sender.start()
@@ -91,6 +93,35 @@ def test_an_inlet_gets_samples_and_events_with_the_time_of_their_frame() -> None
     }
     assert 5.0 <= samples["age"] < 5.0 + PATIENCE_S
     assert 5.0 <= events["age"] < 5.0 + PATIENCE_S
+
+
+def test_an_event_that_waited_for_a_later_frame_keeps_its_own_time() -> None:
+    name = f"waiting {os.getpid()}"
+    early = GestureEvent("swipe", 1, 1.5, 1.0, direction="left")
+    late = replace(result(5, hand(), events=(early,)), t=4.5)  # captured three seconds after it
+    over = threading.Event()
+    with closing(open_sink(f"lsl:{quote(name)}?scope=network")) as sink:
+
+        def send() -> None:
+            while not over.wait(0.02):
+                sink.send(late, time.monotonic_ns())
+
+        sender = threading.Thread(target=send)
+        sender.start()
+        try:
+            with received(f"{name}-events") as inlet:
+                answer, _ = inlet.communicate(timeout=PATIENCE_S)
+        finally:
+            over.set()
+            sender.join(PATIENCE_S)
+    assert 3.0 <= json.loads(answer)["age"] < 3.0 + PATIENCE_S
+
+
+@pytest.mark.parametrize("url", ["lsl:hands#1?scope=network", "lsl:hands?scope=network#1"])
+def test_a_fragment_is_refused_instead_of_cutting_the_name(url: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        open_sink(url)
+    assert refused.value.code is SinkCode.SINK_ADDRESS
 
 
 def test_streams_are_offered_only_where_somebody_chose_the_network() -> None:
