@@ -248,8 +248,9 @@ class Capture:
             if opened is not None:
                 with contextlib.closing(opened) as source:
                     self._capture(source)
-        self._stop.set()
-        channel = self._channel
+        with self._lock:  # `attach` is refused from here on, or its channel ended here
+            self._stop.set()
+            channel = self._channel
         if channel is not None:
             channel.frames.end()
         self._show(None)

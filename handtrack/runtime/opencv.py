@@ -1,7 +1,4 @@
-"""The only import of OpenCV: ``import numpy as np  # noqa: F401 - before cv2, which prints lines of
-its own without it
-
-from handtrack.runtime.opencv import cv2``.
+"""The only import of OpenCV: ``from handtrack.runtime.opencv import cv2``.
 
 This cv2 is quiet, has short time-outs, and leaves Qt's environment unchanged. The user's own
 environment variables are never changed. If the user's program imported cv2 earlier, its Qt
@@ -167,10 +164,8 @@ def unusable(error: ImportError) -> MissingPackageError | None:
 
 _log_level_is_ours = "OPENCV_LOG_LEVEL" not in os.environ
 choose(os.environ)
-with (
-    qt_variables_kept(os.environ),
-    redirect_stderr(io.StringIO()),
-):  # NumPy fills a screen before it refuses a cv2
+# NumPy fills a screen before it refuses a cv2.
+with qt_variables_kept(os.environ), redirect_stderr(io.StringIO()):
     try:
         import cv2  # noqa: TID251 - the only import
     except ImportError as error:
