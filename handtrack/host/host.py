@@ -24,7 +24,7 @@ class Host:
         self.pool = pool
         self._runs: list[Run] = []
         self._captures: list[Capture] = []
-        self._followers = FrameObservers()
+        self._observers = FrameObservers()
         self._changed: Callable[[], None] = lambda: None
 
     @property
@@ -38,13 +38,13 @@ class Host:
         """Call `changed` from a worker thread whenever a source opens or closes."""
         self._changed = changed
 
-    def add_observer(self, follower: FrameObserver) -> None:
+    def add_observer(self, observer: FrameObserver) -> None:
         """Show the observer every tracked frame from now on. Thread-safe."""
-        self._followers.add(follower)
+        self._observers.add(observer)
 
-    def remove_observer(self, follower: FrameObserver) -> None:
+    def remove_observer(self, observer: FrameObserver) -> None:
         """Make no further call; one may still be running. Thread-safe."""
-        self._followers.remove(follower)
+        self._observers.remove(observer)
 
     def start(self, request: RunRequest, wake: Callable[[], None]) -> Run:
         """Start tracking a source; any failure becomes a state of the run.
@@ -64,7 +64,7 @@ class Host:
             self.pool,
             channel,
             capture,
-            followers=self._followers,
+            observers=self._observers,
             after=after,
         )
         self._runs.append(run)

@@ -70,8 +70,8 @@ class Registration:
     it may be added again later.
     """
 
-    def __init__(self, follower: FrameObserver) -> None:
-        self.follower = follower
+    def __init__(self, observer: FrameObserver) -> None:
+        self.observer = observer
 
 
 class FrameObservers:
@@ -81,23 +81,23 @@ class FrameObservers:
         self._lock = threading.Lock()
         self.now: tuple[Registration, ...] = ()
 
-    def add(self, follower: FrameObserver) -> None:
+    def add(self, observer: FrameObserver) -> None:
         """Start with the next frame."""
         with self._lock:
-            self.now = (*self.now, Registration(follower))
+            self.now = (*self.now, Registration(observer))
 
-    def remove(self, follower: FrameObserver) -> None:
+    def remove(self, observer: FrameObserver) -> None:
         """Make no further call; one may still be running."""
         with self._lock:
-            self.now = tuple(each for each in self.now if each.follower is not follower)
+            self.now = tuple(each for each in self.now if each.observer is not observer)
 
 
 class ObserverNotifier:
     """Notifies the observers of one run. Used by its estimate thread; any thread may end it."""
 
-    def __init__(self, followers: FrameObservers) -> None:
-        self._followers = followers
-        # Held briefly, as followers return at once; never while a model runs.
+    def __init__(self, observers: FrameObservers) -> None:
+        self._observers = observers
+        # Held briefly, as observers return at once; never while a model runs.
         self._calling = threading.Lock()
         self._over = False
         self._told: set[Registration] = set()
@@ -106,7 +106,7 @@ class ObserverNotifier:
     @property
     def needs_every_frame(self) -> bool:
         """True if any observer needs every frame."""
-        return any(following.follower.needs_every_frame for following in self._followers.now)
+        return any(registration.observer.needs_every_frame for registration in self._observers.now)
 
     def opened(self, info: SourceInfo, setup: RunSetup) -> None:
         """Notify every observer before its next frame, if anything is new."""
@@ -123,32 +123,32 @@ class ObserverNotifier:
         pixels: FrameLease,
     ) -> None:
         """Pass on a frame and its result."""
-        self._notify(lambda follower: follower.tracked(header, result, seen, pixels))
+        self._notify(lambda observer: observer.tracked(header, result, seen, pixels))
 
     def dropped(self, header: FrameHeader) -> None:
         """Pass on a dropped frame, after the first tracked one."""
         if self._opening is not None:
-            self._notify(lambda follower: follower.dropped(header))
+            self._notify(lambda observer: observer.dropped(header))
 
     def ended(self) -> None:
         """Notify every observer of the end of this run, and of nothing after that. Idempotent."""
-        self._notify(lambda follower: follower.ended(), last=True)
+        self._notify(lambda observer: observer.ended(), last=True)
 
     def _notify(self, call: Callable[[FrameObserver], None], *, last: bool = False) -> None:
         with self._calling:
             if self._over:
                 return
             self._over = last
-            now = self._followers.now
+            now = self._observers.now
             self._told.intersection_update(now)
-            for following in now:
+            for registration in now:
                 try:
-                    if following not in self._told:
+                    if registration not in self._told:
                         if last or self._opening is None:
                             continue
-                        self._told.add(following)
-                        following.follower.opened(*self._opening)
-                    call(following.follower)
+                        self._told.add(registration)
+                        registration.observer.opened(*self._opening)
+                    call(registration.observer)
                 except Exception:
-                    _log.exception("%s follows no longer", type(following.follower).__name__)
-                    self._followers.remove(following.follower)
+                    _log.exception("%s observes no longer", type(registration.observer).__name__)
+                    self._observers.remove(registration.observer)

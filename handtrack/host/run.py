@@ -221,7 +221,7 @@ class Run:
         channel: CaptureChannel,
         capture: Capture,
         *,
-        followers: FrameObservers,
+        observers: FrameObservers,
         after: "Run | None",
     ) -> None:
         self._request = request
@@ -236,7 +236,7 @@ class Run:
         self._after = after
         self._progress = channel.progress
         self._frames = channel.frames
-        self._feed = ObserverNotifier(followers)
+        self._notifier = ObserverNotifier(observers)
         self.playback = capture.playback
         """Pauses a file, sets its speed, and jumps. Other sources are unaffected."""
         self._stop = threading.Event()
@@ -322,7 +322,7 @@ class Run:
         before = self._after
         if before is not None:
             before.silence()
-        self._feed.ended()
+        self._notifier.ended()
 
     def join(self, deadline_s: float) -> bool:
         """Wait for the run to end, and for its capture unless it lingers;
@@ -340,7 +340,7 @@ class Run:
             failing_plainly(source_name(self._request.source), self._fail),
             contextlib.ExitStack() as end,
         ):
-            end.callback(self._feed.ended)
+            end.callback(self._notifier.ended)
             if self._after is not None:
                 if not self._after.join(JOIN_DEADLINE_S):
                     self._after.silence()
@@ -366,7 +366,7 @@ class Run:
         )  # a recording may know better
         taken_over = self._switcher.update()
         if self._switcher.running is not None:
-            self._feed.opened(known.info, RunSetup(*self._switcher.running, self._tracker, wanted))
+            self._notifier.opened(known.info, RunSetup(*self._switcher.running, self._tracker, wanted))
         if not taken_over and (pipeline is None or wanted == self._read_by):
             return pipeline
         if taken_over:
@@ -392,13 +392,13 @@ class Run:
         frame = captured.frame
         header = captured.frame.header
         for missed in self._channel.passed_over(header):
-            self._feed.dropped(missed)
+            self._notifier.dropped(missed)
         if captured.cuts != self._cuts_seen:
             self._cuts_seen = captured.cuts
             header = replace(header, cut=True)
         if header.cut:
             self._pace = Pace()
-        attention = Attention.EVERYTHING if self._feed.needs_every_frame else self.attention
+        attention = Attention.EVERYTHING if self._notifier.needs_every_frame else self.attention
         with frame.pixels as pixels:
             if pipeline is None:  # show the picture while the model loads
                 result = TrackingResult(
@@ -414,7 +414,7 @@ class Run:
                 if pipeline.seen is not None:
                     self._seen.append(pipeline.seen)
                     self._pace.estimated(pipeline.seen)
-                self._feed.tracked(header, result, pipeline.seen, pixels)
+                self._notifier.tracked(header, result, pipeline.seen, pixels)
             self._channel.estimated_s = header.t
             if self._updates.put(Update(result, pixels.hand_over(), header.captured_ns)):
                 self._channel.wake()

@@ -134,13 +134,13 @@ class Bridge(QObject):
         """Close a source that is open without a run. Returns at once."""
         self._host.release()
 
-    def add_observer(self, follower: FrameObserver) -> None:
+    def add_observer(self, observer: FrameObserver) -> None:
         """Let an observer see every frame of this run and the next ones."""
-        self._host.add_observer(follower)
+        self._host.add_observer(observer)
 
-    def remove_observer(self, follower: FrameObserver) -> None:
+    def remove_observer(self, observer: FrameObserver) -> None:
         """Stop showing frames to an observer."""
-        self._host.remove_observer(follower)
+        self._host.remove_observer(observer)
 
     def take(self) -> Update | None:
         """Return the newest result since the last call; the caller owns its pixels."""
