@@ -179,9 +179,9 @@ class Capture:
         self._until_s = inf
         self._lock = threading.Lock()
         self._stop = threading.Event()
-        self._followed = threading.Event()
+        self._claimed = threading.Event()
         if channel is not None:
-            self._followed.set()
+            self._claimed.set()
         self._thread = threading.Thread(target=self._run, name="handtrack-capture", daemon=True)
         self._thread.start()
 
@@ -193,7 +193,7 @@ class Capture:
     @property
     def claimed(self) -> bool:
         """True if a run is or was attached, or none will be."""
-        return self._followed.is_set()
+        return self._claimed.is_set()
 
     def attach(self, request: CaptureRequest, channel: CaptureChannel) -> bool:
         """Deliver to this channel from now on; False if the source differs or is ending."""
@@ -203,7 +203,7 @@ class Capture:
             self._channel = channel
             self._until_s = inf
             self.camera = request.camera
-        self._followed.set()
+        self._claimed.set()
         return True
 
     def detach(self, channel: CaptureChannel, linger_s: float) -> None:
@@ -224,7 +224,7 @@ class Capture:
     def stop(self) -> None:
         """Ask for the end, even with a run attached. Idempotent."""
         self._stop.set()
-        self._followed.set()
+        self._claimed.set()
 
     def release(self) -> None:
         """Ask for the end unless a run is attached, or will be once the source is open."""
@@ -257,7 +257,7 @@ class Capture:
 
     def _capture(self, source: Source) -> None:
         self._show(source.info)
-        self._followed.wait()
+        self._claimed.wait()
         channel = self._channel
         if channel is not None:
             channel.show(source.info)

@@ -366,7 +366,9 @@ class Run:
         )  # a recording may know better
         taken_over = self._switcher.update()
         if self._switcher.running is not None:
-            self._notifier.opened(known.info, RunSetup(*self._switcher.running, self._tracker, wanted))
+            self._notifier.opened(
+                known.info, RunSetup(*self._switcher.running, self._tracker, wanted)
+            )
         if not taken_over and (pipeline is None or wanted == self._read_by):
             return pipeline
         if taken_over:

@@ -238,7 +238,7 @@ class Course:
         return expected if moved >= COURSE.min_lead_sides * self.region.size else self.region
 
     def lasts(self, t: float) -> bool:
-        """Return whether this hand, unseen since `t`, may still come back.
+        """Return whether this hand, still unseen at `t`, may come back.
         The limit is shorter if nothing hides it.
         """
         return (

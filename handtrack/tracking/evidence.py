@@ -9,10 +9,16 @@ from typing import Final, Self
 from handtrack.tracking.region import Sighting
 
 # Presence: the model's probability that a region shows a hand. It alone lets knees, ears and arms
-# pass: ears reach 0.7 to 0.92. So its average over a few sightings counts, and what a hand may do
-# rises with it: be reported after one clear sighting, keep its place against another find once it
-# is in plain sight, and give commands only when clear for half a second. The bounds were chosen on
-# half of the hard photographs (docs/performance.md).
+# pass: ears reach 0.7 to 0.92. So averages count, and what a hand may do rises with them:
+#
+#   sure           one sighting reached `sure`                the hand is reported
+#   in plain sight the average of a few reaches `plain`       no other find takes its place
+#   proven         in plain sight for `proof_frames`,         it holds its place though unseen
+#                  or the whole picture shows it too
+#   trusted        proven, and the average of half a second   it may give commands
+#                  reaches `trusted`
+#
+# The bounds were chosen on half of the hard photographs (docs/performance.md).
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +26,13 @@ class PresenceRules:
     """Least presences, each for a purpose, and the sightings they are averaged over."""
 
     sure: float = 0.8
-    """With less, a region may have slipped off its hand, and a doubtful hand is dropped."""
-    clear: float = 0.8
-    """A hand is reported once a sighting reaches this."""
+    """A sighting with less may be of a region that slipped off its hand."""
     plain: float = 0.9
     """A hand in plain sight has this on average."""
     trusted: float = 0.88
     """A hand that may command has this on average."""
-    alone: float = 0.98
-    """A single picture shows a hand beyond doubt."""
+    single: float = 0.98
+    """One sighting shows a hand beyond doubt, even in a single picture."""
     averaged_frames: int = 4
     """Sightings that `plain` averages."""
     proof_frames: int = 15
@@ -51,7 +55,7 @@ class Evidence:
     """The whole picture shows it too, or it has been in plain sight for long enough."""
     presence: float
     """Average of the last few sightings."""
-    clear: bool
+    was_sure: bool
     """A sighting was sure at least once."""
     clarity: float
     """Average presence of half a second, or since it appeared."""
@@ -63,7 +67,7 @@ class Evidence:
     @classmethod
     def of_first(cls, presence: float, doubts: int) -> Self:
         """Return the evidence of a hand's first sighting."""
-        return cls(doubts, not doubts, presence, presence >= PRESENCE.clear, presence)
+        return cls(doubts, not doubts, presence, presence >= PRESENCE.sure, presence)
 
     def seen(self, presence: float) -> "Evidence":
         """Return the evidence after one more sighting."""
@@ -74,7 +78,7 @@ class Evidence:
             doubts=max(0, self.doubts - 1),
             proven=self.proven or plain_frames >= PRESENCE.proof_frames,
             presence=average,
-            clear=self.clear or presence >= PRESENCE.clear,
+            was_sure=self.was_sure or presence >= PRESENCE.sure,
             clarity=self.clarity + (presence - self.clarity) / sightings,
             sightings=sightings,
             plain_frames=plain_frames,

@@ -3,14 +3,14 @@
 The landmark model's presence alone lets knees, ears and arms pass. So evidence adds up. In a video,
 a hand that the whole picture shows is reported after one certain sighting; one found only in a part
 of it, after two more, the first in a larger region. Before it may give commands, a hand must be
-clear for longer (`Evidence.trusted`). In a single picture, two of three more runs must see a hand
-too. A slipped region, or a second find of the same hand, is not a new hand.
+clear for longer (`Evidence.trusted`). A slipped region, or a second find of the same hand, is not a
+new hand. Single pictures have checks of their own (`handtrack.tracking.single_picture`).
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
-from math import cos, dist, sin
+from math import dist
 from typing import Final
 
 import numpy as np
@@ -100,30 +100,6 @@ DOUBTFUL_LOOKS: Final = 2  # more sightings of a hand found only in a part of th
 SECOND_LOOK_SCALE: Final = 1.25
 
 
-# A single picture has no next frame to confirm a hand. So a less clear one is looked at three times
-# more: in a larger region turned either way, and moved towards the wrist. The two best looks count.
-# Where the palm was detected far from the landmarks, they must be clearer. The bounds were chosen
-# on half of the hard photographs (docs/performance.md).
-
-
-@dataclass(frozen=True, slots=True)
-class CheckRules:
-    """The looks that confirm a hand in a single picture."""
-
-    turn_rad: float = 0.35
-    shift_sides: float = 0.12
-    """Shift towards the wrist, in sides of the region."""
-    min_presence: float = 0.83
-    """Mean of the two best looks, where the palm was detected on the hand."""
-    presence_per_side: float = 0.7
-    """More presence for each side of the region between palm and hand."""
-    max_presence: float = 0.95
-    """A mean that is enough at any distance."""
-
-
-CHECK: Final = CheckRules()
-
-
 def holds_up(track: Track, found: Sighting, min_presence: float) -> bool:
     """Return whether a sighting is good enough for its track:
     an unproven one must be certain on average.
@@ -133,26 +109,6 @@ def holds_up(track: Track, found: Sighting, min_presence: float) -> bool:
         return found.presence >= max(PRESENCE.sure, min_presence)
     is_sure = evidence.proven or evidence.presence >= PRESENCE.sure
     return is_sure and found.presence >= min_presence
-
-
-def check_regions(landmarks: Landmarks) -> list[Region]:
-    """Return three more regions to check for a hand in a single picture."""
-    place = region_of_landmarks(landmarks)
-    larger = place.grown(SECOND_LOOK_SCALE)
-    turned = [
-        replace(larger, rotation=place.rotation + turn)
-        for turn in (-CHECK.turn_rad, CHECK.turn_rad)
-    ]
-    down = CHECK.shift_sides * place.size
-    return [*turned, place.moved(-down * sin(place.rotation), down * cos(place.rotation))]
-
-
-def passes_checks(landmarks: Landmarks, looks: Sequence[Sighting], palms: Iterable[Palm]) -> bool:
-    """Return whether the sightings at `check_regions` confirm a hand in a single picture."""
-    _, second, first = sorted(look.presence for look in looks)
-    aside = min(palm_distance(landmarks, palm) for palm in palms)
-    needed = min(CHECK.max_presence, CHECK.min_presence + CHECK.presence_per_side * aside)
-    return (first + second) / 2 >= needed
 
 
 def precedence(track: Track) -> tuple[bool, bool, bool]:

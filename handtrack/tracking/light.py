@@ -19,29 +19,32 @@ import numpy as np
 from handtrack.landmarks import Image
 from handtrack.runtime.opencv import cv2
 
+# A picture's level is what `BRIGHT_SHARE` of its samples are no brighter than, of 255. A model's
+# input is brought up to `TARGET_LEVEL`, from `MIN_LEVEL` at least: below it noise is all there is.
+# At half of `MIN_LEVEL_HANDS` in noise hands are missed, however bright the input.
 SAMPLES_ALONG: Final = 36  # along the longer side
-BRIGHT_SHARE: Final = 0.99  # of the samples are no brighter than the picture's level
-TARGET_LEVEL: Final = 120.0  # of 255: a model's input is brought up to this level …
-MIN_LEVEL: Final = 12.0  # … from this one at least; below it noise is all there is
+BRIGHT_SHARE: Final = 0.99
+TARGET_LEVEL: Final = 120.0
+MIN_LEVEL: Final = 12.0
+MIN_LEVEL_HANDS: Final = 32.0
+
 SKIN: Final = (0.78, 0.90, 1.16)  # blue, green, red of skin, for each level of brightness
 GREY: Final = (1.0, 1.0, 1.0)
-MIDDLE_SHARE: Final = 1 / 4  # of an input's side: the palm, whatever the fingers do
+
+# Skin in the middle of an input, which shows the palm whatever the fingers do: redder than blue and
+# than green by a ratio, and by so many levels, or black is skin in warm light; but less red than a
+# red, orange or yellow glove. A hand without a glove has at least one of two shares of it there:
+# the first after a look without a glove, the second after one with.
+MIDDLE_SHARE: Final = 1 / 4  # of an input's side
 MIDDLE_CELLS: Final = 8  # along the middle's side; noise is averaged within each
-MIN_SKIN_RATIO: Final = 1.05  # red to blue in skin, which is redder than green too …
-MIN_SKIN_LEVELS: Final = 8.0  # … and so many levels more, or black is skin in warm light …
-MAX_SKIN_RATIO: Final = 3.3  # … but less than a red, orange or yellow glove
-MIN_SKIN_SHARES: Final = (
-    0.3,
-    0.6,
-)  # of the middle in a hand without a glove, after a look without one and with one
+MIN_SKIN_RATIO: Final = 1.05
+MIN_SKIN_LEVELS: Final = 8.0
+MAX_SKIN_RATIO: Final = 3.3
+MIN_SKIN_SHARES: Final = (0.3, 0.6)
 MIDDLE_LEVEL: Final = 130.0  # of 255: the middle of a glove's look is at least so bright
-_FROM_FIRST: Final = (
-    1.0,
-    0.0,
-    0.0,
-)  # cv2.transform's row for a channel made of the first one alone
-# At half this level in noise hands are missed, however bright the input.
-MIN_LEVEL_HANDS: Final = 32.0
+
+# `cv2.transform`'s row for a channel made of the first one alone.
+_FROM_FIRST: Final = (1.0, 0.0, 0.0)
 
 
 def level(image: Image) -> float:

@@ -31,38 +31,52 @@ from handtrack.settings import SearchMode
 from handtrack.tracking.motion_map import SAMPLES_KEPT, Flow, MotionMap
 from handtrack.tracking.region import Region
 
-LOOK_ALONE_S: Final = 0.095  # between two looks while no hand is tracked
-LOOK_BESIDE_S: Final = 0.145  # while at least one is: with a frame more, the promised 150 ms
-LOOK_LOST_S: Final = 0.06  # while a lost one may come back
-# Between two in skin's hue at the whole picture, and between two at parts of it.
-SECOND_LOOK_S: Final = 0.3
-TILE_EVERY_S: Final = 0.19  # between two tiles while nothing moves
-LOOK_STILL_S: Final = 0.5  # then look at the whole picture even without motion
-QUIET_AFTER_S: Final = (
-    10.0  # without motion, by when most tiles were searched twice: looks become rarer …
-)
-QUIET_FACTOR: Final = 4.0  # … by this factor …
-MAX_QUIET_NOISE: Final = (
-    15.0  # … unless noise hides changes of this many levels of 255, and so a hand that appears
-)
-WINDOWS_PER_S_ALONE: Final = 8.0  # extra looks at motion while no hand is tracked; on average …
-WINDOWS_PER_S_BESIDE: Final = 2.0  # … while at least one is …
-MAX_WINDOWS_SAVED: Final = 8.0  # … and in a row
-PADDED_SIDES: Final = 1.4  # side of a look with black all round, in longer picture sides
-PADDED_EVERY: Final = 4  # looks at the whole picture, one is such a look …
-PADDED_EVERY_LOST: Final = 2  # … while a lost hand may come back
-# A tile's side, in shorter picture sides: finds hands of a twelfth to a third of that.
+# Looks at the whole picture, each so long after the last: more often while no hand is tracked, most
+# often while a lost one may come back. With a frame more, `LOOK_BESIDE_S` is the promised 150 ms.
+LOOK_ALONE_S: Final = 0.095
+LOOK_BESIDE_S: Final = 0.145
+LOOK_LOST_S: Final = 0.06
+LOOK_STILL_S: Final = 0.5  # even without motion
+SECOND_LOOK_S: Final = 0.3  # between two in skin's hue, at the whole picture and at parts of it
+
+# After ten seconds without motion most tiles were searched twice, so looks become rarer by a factor
+# of four, unless noise hides changes of `MAX_QUIET_NOISE` levels of 255, and so a new hand.
+QUIET_AFTER_S: Final = 10.0
+QUIET_FACTOR: Final = 4.0
+MAX_QUIET_NOISE: Final = 15.0
+
+# The budget of extra looks at motion: how many refill it in a second, while no hand is tracked and
+# while one is, and how many it holds.
+WINDOWS_PER_S_ALONE: Final = 8.0
+WINDOWS_PER_S_BESIDE: Final = 2.0
+MAX_WINDOWS_SAVED: Final = 8.0
+
+# A hand that fills or leaves the picture is found with black all round it: the side of such a look
+# in longer picture sides, and how many looks at the whole picture have one among them.
+PADDED_SIDES: Final = 1.4
+PADDED_EVERY: Final = 4
+PADDED_EVERY_LOST: Final = 2  # while a lost hand may come back
+
+# Tiles of half the shorter side find hands of a twelfth to a third of it. Their number is bounded
+# in odd shapes: the longer side is at most `MAX_TILE_SIDES` of theirs.
 TILE_SHARE: Final = 1 / 2
-MAX_TILE_SIDES: Final = 8.0  # in tile sides, along the longer side: bounds the search of odd shapes
+MAX_TILE_SIDES: Final = 8.0
 TILE_STEP: Final = 0.5  # from tile to tile, in sides
+TILE_EVERY_S: Final = 0.19  # between two while nothing moves
 MAX_CLOSE_LOOKS: Final = 3  # at what is slightly like a palm, in a still that shows a hand already
-WINDOW_SHARES: Final = (1 / 3, 1 / 4, 1 / 2)  # window sides for successive looks at one place
-SAME_PLACE_SHARE: Final = 1 / 12  # of the shorter side: closer places are the same
+
+# Windows at motion and at lost hands. Sides and distances are shares of the shorter picture side,
+# unless they are multiples of a hand's region.
+WINDOW_SHARES: Final = (1 / 3, 1 / 4, 1 / 2)  # for successive looks at one place
+SAME_PLACE_SHARE: Final = 1 / 12  # closer places are the same
 MAX_PLACES: Final = 4  # recently searched and remembered
+LOST_WINDOW_SIDES: Final = 2.5  # of a lost hand's region
 ARM_SIDES: Final = 1.5  # of a hand's region: its arm moves with it
-WAY_S: Final = 0.5  # for which a new hand is traced back: most of a stroke
-MAX_SIDES_PER_S: Final = 22.0  # of a hand's region, 4.2 m a second: no arm is faster
-LOST_WINDOW_SIDES: Final = 2.5  # window for a lost hand, in sides of its region
+
+# A new hand's way into the picture is traced back for most of a stroke; 22 sides of its region are
+# 4.2 m a second, and no arm is faster.
+WAY_S: Final = 0.5
+MAX_SIDES_PER_S: Final = 22.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,11 +35,9 @@ from handtrack.tracking.judging import (
     DOUBTFUL_LOOKS,
     SECOND_LOOK_SCALE,
     PalmPlace,
-    check_regions,
     hand_at_palm,
     is_tracked,
     of_one_person,
-    passes_checks,
     same_hand,
     without_doubles,
 )
@@ -56,7 +54,7 @@ from handtrack.tracking.search import (
     Look,
     PalmSearch,
 )
-from handtrack.tracking.single_picture import LooksEverywhere
+from handtrack.tracking.single_picture import LooksEverywhere, check_regions, passes_checks
 from handtrack.tracking.track import Track
 
 HANDS_OF_ONE_PERSON: Final = 2
@@ -110,7 +108,7 @@ class Tracker:
         with self._pool.hold_frame():
             if timestamp is None:
                 self._search_single(image)
-                return self._report(image, began, followed, alone=True)
+                return self._report(image, began, followed, single=True)
             self._search.observe(image, timestamp)
             if self._search.begins:
                 self._search_everywhere(image, timestamp, enough=1)
@@ -142,20 +140,20 @@ class Tracker:
         self._models.close()
 
     def _report(
-        self, image: Image, began: float, followed: float, *, alone: bool = False
+        self, image: Image, began: float, followed: float, *, single: bool = False
     ) -> tuple[Hand, ...]:
         """Return the certain hands, and note the frame's timings.
 
         `began`, `followed`: when the frame's work began, and when its known hands were followed.
         """
         height, width = image.shape[:2]
-        reported = self._certain_tracks(alone=alone)
+        reported = self._certain_tracks(single=single)
         new_tracks = [track for track in reported if not track.public_id]
         for track in new_tracks:
             track.public_id = next(self._public_ids)
         ways_in = {
             track: self._search.way_in(track.sighting.landmarks, track.region.size, (height, width))
-            for track in ([] if alone else new_tracks)
+            for track in ([] if single else new_tracks)
         }
         if self._crops is not None:
             self._crops.found_in = {track.sighting.region: track.public_id for track in reported}
@@ -178,17 +176,17 @@ class Tracker:
         )
         return hands
 
-    def _certain_tracks(self, *, alone: bool) -> list[Track]:
+    def _certain_tracks(self, *, single: bool) -> list[Track]:
         """Return the tracks to report, each hand once; carried ones only as far as there is room.
 
-        `alone`: no further frame of the picture can add evidence, so none is waited for.
+        `single`: no further frame of the picture can add evidence, so none is awaited.
         """
         on_trial = self._on_trial
         seen = [
             track
             for track in self._tracks
             if not track.evidence.doubts
-            and (alone or track.evidence.clear)
+            and (single or track.evidence.was_sure)
             and track is not on_trial
         ]
         carried = [track for track in self._lost if track.carried]
@@ -327,19 +325,21 @@ class Tracker:
     def _search_single(self, image: Image) -> None:
         """Search a picture that no other one follows or precedes."""
         self.reset()
-        palms = self._search_everywhere(image, 0.0, enough=self._max_hands, alone=True)
-        hands = [track for track in self._tracks if self._confirmed(image, track.sighting, palms)]
+        palms = self._search_everywhere(image, 0.0, enough=self._max_hands, single=True)
+        hands = [
+            track for track in self._tracks if self._passes_more_looks(image, track.sighting, palms)
+        ]
         self._tracks = nlargest(self._max_hands, hands, key=lambda track: track.sighting.presence)
 
     def _search_everywhere(
-        self, image: Image, t: float, *, enough: int, alone: bool = False
+        self, image: Image, t: float, *, enough: int, single: bool = False
     ) -> list[Palm]:
         """Search a single picture or a video's first frame; return the palms detected.
 
         `enough`: certain hands that end the search.
-        `alone`: the picture is a single one.
+        `single`: the picture is a single one.
         """
-        one_persons = alone and enough <= HANDS_OF_ONE_PERSON
+        one_persons = single and enough <= HANDS_OF_ONE_PERSON
         height, width = image.shape[:2]
         looks = LooksEverywhere(height, width, self.config.search)
         palms: list[Palm] = []
@@ -351,7 +351,7 @@ class Tracker:
                 palms.append(palm)
                 before = self._undoubted
                 self._take_in_or_confirm(image, palm, t, whole=is_whole)
-                if alone and self._undoubted != before:
+                if single and self._undoubted != before:
                     aside += self._set_aside_unconfirmed(image, palms)
             sure = [
                 track
@@ -361,7 +361,9 @@ class Tracker:
             if len(sure) >= enough:
                 break
             may_narrow = is_whole and one_persons and looks.has_more
-            if may_narrow and any(self._confirmed(image, track.sighting, palms) for track in sure):
+            if may_narrow and any(
+                self._passes_more_looks(image, track.sighting, palms) for track in sure
+            ):
                 looks.seek_second_hand(hinted, [track.sighting.landmarks for track in sure])
         self._settle_doubts(image)
         del self._tracks[self._max_hands :]
@@ -385,7 +387,7 @@ class Tracker:
         held = self._undoubted
         if len(held) != self._max_hands:
             return []
-        if any(self._confirmed(image, track.sighting, palms) for track in held):
+        if any(self._passes_more_looks(image, track.sighting, palms) for track in held):
             return []
         self._tracks = []
         return held
@@ -402,11 +404,11 @@ class Tracker:
                     track.add(again, track.course.t)
                     self._tracks.append(track)
 
-    def _confirmed(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:
+    def _passes_more_looks(self, image: Image, seen: Sighting, palms: Iterable[Palm]) -> bool:
         """Return whether a find in a single picture, which no further frame can confirm,
         is a hand.
         """
-        if seen.presence >= PRESENCE.alone:
+        if seen.presence >= PRESENCE.single:
             return True
         regions = check_regions(seen.landmarks)
         return passes_checks(
@@ -424,7 +426,7 @@ class Tracker:
         if known is None:
             seen = self._look_at_palm(image, palm)
             if seen.presence >= self.config.min_presence and not is_tracked(seen, self._tracks):
-                self._assign(image, seen, t, whole=whole)
+                self._admit_sighting(image, seen, t, whole=whole)
             return None
         track, place = known
         if place is PalmPlace.WITHIN:
@@ -447,9 +449,9 @@ class Tracker:
         seen = self._models.look(image, region_of_palm(palm))
         if seen.presence >= PRESENCE.plain:
             self._tracks.remove(track)
-            self._assign(image, seen, t, whole=whole)
+            self._admit_sighting(image, seen, t, whole=whole)
 
-    def _assign(self, image: Image, seen: Sighting, t: float, *, whole: bool) -> None:
+    def _admit_sighting(self, image: Image, seen: Sighting, t: float, *, whole: bool) -> None:
         """Assign a sighting to a hand that slipped out of its region, a lost one, or a new one."""
         proven = [track for track in self._tracks if track.evidence.proven]
         alive = [track for track in proven if not _gives_way(track, image)]
@@ -462,12 +464,12 @@ class Tracker:
             for track in self._lost:
                 track.lose()  # this may be it
             new = Track(next(self._track_ids), seen, t, doubts=0 if whole else DOUBTFUL_LOOKS)
-            self._admit(new, on_trial=len(alive) < len(proven))
+            self._admit_track(new, on_trial=len(alive) < len(proven))
             return
         shown.add(seen, t)
         if shown in self._lost:
             self._lost.remove(shown)
-            self._admit(shown)
+            self._admit_track(shown)
 
     def _look_at_palm(self, image: Image, palm: Palm) -> Sighting:
         """Look for a hand around a palm; failing that, with the size and rotation of a lost hand.
@@ -476,9 +478,9 @@ class Tracker:
         """
         region = region_of_palm(palm)
         seen = self._models.look(image, region)
-        if seen.gloved and self.config.min_presence <= seen.presence < PRESENCE.alone:
+        if seen.gloved and self.config.min_presence <= seen.presence < PRESENCE.single:
             again = self._models.look(image, region_of_landmarks(seen.landmarks), gloved=True)
-            seen = again if again.presence >= PRESENCE.alone else seen
+            seen = again if again.presence >= PRESENCE.single else seen
         for track in self._lost:
             if seen.presence < self.config.min_presence:
                 seen = self._models.look(
@@ -486,7 +488,7 @@ class Tracker:
                 )
         return seen
 
-    def _admit(self, track: Track, *, on_trial: bool = False) -> None:
+    def _admit_track(self, track: Track, *, on_trial: bool = False) -> None:
         """Add a track; over the limit it replaces the least certain doubtful or unproven one,
         or is not added.
 

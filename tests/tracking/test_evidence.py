@@ -45,10 +45,10 @@ def test_presence_is_averaged_over_four_sightings() -> None:
     assert evidence_of([1.0, 0.0, 0.0]).presence == pytest.approx(0.75**2)
 
 
-def test_a_hand_is_clear_once_a_single_sighting_was_sure() -> None:
-    assert evidence_of([0.8]).clear
-    assert evidence_of([0.79, 0.8, 0.1]).clear
-    assert not evidence_of([0.79] * 50).clear
+def test_a_hand_was_sure_once_a_single_sighting_was_sure() -> None:
+    assert evidence_of([0.8]).was_sure
+    assert evidence_of([0.79, 0.8, 0.1]).was_sure
+    assert not evidence_of([0.79] * 50).was_sure
 
 
 def test_fifteen_sightings_in_plain_sight_prove_a_hand() -> None:
@@ -87,7 +87,7 @@ def test_a_trusted_hand_is_clear_over_the_last_fifteen_sightings() -> None:
 
 
 def test_a_bound_on_presence_is_no_looser_than_a_weaker_ones() -> None:
-    assert PRESENCE.sure <= PRESENCE.clear < PRESENCE.trusted < PRESENCE.plain < PRESENCE.alone
+    assert PRESENCE.sure < PRESENCE.trusted < PRESENCE.plain < PRESENCE.single
 
 
 def test_a_blurred_sighting_has_a_tenth_of_a_clear_ones_vote() -> None:

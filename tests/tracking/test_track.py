@@ -314,5 +314,5 @@ def test_a_hand_is_trusted_only_after_clear_frames(
     track = Track(1, sighting(hand(), presence=presences[0]), 0.0, doubts=doubts)
     for number, presence in enumerate(presences[1:], 1):
         track.add(sighting(hand(), presence=presence), number * FRAME_S)
-    assert (track.evidence.clear, track.evidence.trusted) == (clear, trusted)
+    assert (track.evidence.was_sure, track.evidence.trusted) == (clear, trusted)
     assert track.hand(mirrored=False, smooth=False).trusted == trusted

@@ -310,7 +310,7 @@ def test_at_the_limit_a_doubtful_hand_gives_way_then_the_least_certain_unproven_
     tracker = staged(max_hands=2)
     hands = [known(number, *one) for number, one in enumerate(tracks)]
     for one in hands:
-        tracker._admit(one)
+        tracker._admit_track(one)
     assert tracker._tracks == [one for number, one in enumerate(hands) if number != gone]
 
 
@@ -330,7 +330,7 @@ def test_a_hand_that_returns_leaves_the_place_for_one_on_trial(
     kept = (PROVEN, 0.9)
     hands = [known(number, *one) for number, one in enumerate((kept, kept, on_trial, back))]
     for number, one in enumerate(hands):
-        tracker._admit(one, on_trial=number == 2)
+        tracker._admit_track(one, on_trial=number == 2)
     assert tracker._tracks == [one for number, one in enumerate(hands) if number != gone]
 
 
