@@ -136,9 +136,8 @@ def _is_foreign(entry: "os.DirEntry[str]") -> bool:
 _warn_of_others()
 
 
-__getattr__ = lazily(
-    __name__, _HOMES
-)  # the command line's help needs no numpy, `handtrack.memory` no OpenCV
+# The command line's help needs no numpy, `handtrack.memory` no OpenCV.
+__getattr__ = lazily(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

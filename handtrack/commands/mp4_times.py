@@ -14,11 +14,8 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Final
 
-_TICKS_A_SECOND: Final = (
-    90_000,
-    1_000,
-    100,
-)  # the first whose 32 bits hold the length: 13 hours, 49 days, a year
+# The first whose 32 bits hold the length: 13 hours, 49 days, a year.
+_TICKS_A_SECOND: Final = (90_000, 1_000, 100)
 _MOST_TICKS: Final = (1 << 32) - 1
 _LONG_SIZE: Final = 1  # a box's size that says: it follows, in 64 bits
 _PARENTS: Final = (b"moov", b"trak", b"edts", b"mdia", b"minf", b"stbl")

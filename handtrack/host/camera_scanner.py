@@ -30,9 +30,8 @@ from handtrack.sources.gate import SourceState
 from handtrack.sources.live import LiveSource
 from handtrack.sources.reading import GatedReader
 
-ASKED: Final = CameraFormat(
-    320, 240, 15.0
-)  # every camera supports this little; several share a USB port
+# Every camera supports this little; several share a USB port.
+ASKED: Final = CameraFormat(320, 240, 15.0)
 PICTURE_WIDTH: Final = 160
 _LOOK_EVERY_S: Final = 1.0
 _PICTURE_EVERY_S: Final = 0.2

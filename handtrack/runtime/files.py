@@ -37,9 +37,8 @@ else:
 
 _VIDEOS: Final = frozenset({".mp4", ".mkv"})
 
-_NONBLOCK = getattr(
-    os, "O_NONBLOCK", 0
-)  # otherwise opening a pipe for reading waits for its writer
+# Without it opening a pipe for reading waits for its writer.
+_NONBLOCK = getattr(os, "O_NONBLOCK", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)  # Windows has none; there the name is looked at first
 _TRIES = 20  # Windows refuses to replace a file that a virus scanner or an indexer has open

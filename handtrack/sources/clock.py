@@ -5,9 +5,10 @@ import sys
 import time
 from typing import Final
 
+# Python's monotonic clock stops during sleep on both.
 _THROUGH_SLEEP: Final[int | None] = getattr(
     time, {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}.get(sys.platform, ""), None
-)  # Python's monotonic clock stops during sleep on both
+)
 _LONGEST_S = 1e9  # beyond it a time stamp is garbage, and rounding would swallow a frame's period
 
 

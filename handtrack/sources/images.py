@@ -49,9 +49,8 @@ _BEGINNINGS: Final = re.compile(
 )
 """First bytes of the formats OpenCV reads; HEIF is recognised in its own module."""
 
-_READS_AVIF: Final = re.compile(
-    r"^\s*AVIF:\s+(?!NO\b)\S", re.MULTILINE
-)  # in OpenCV's account of its parts
+# A line in OpenCV's account of its parts.
+_READS_AVIF: Final = re.compile(r"^\s*AVIF:\s+(?!NO\b)\S", re.MULTILINE)
 
 _NAMED_AT_MOST: Final = 3
 

@@ -26,11 +26,8 @@ _LEAST_NEWS: Final = 96  # bytes
 _PIXELS_A_BYTE_OF_NEWS: Final = 4000
 _DICTIONARY: Final = 1 << 14  # bytes, of each of two packets; zlib looks 32 kB back
 _TOUCHED_SHARE: Final = 0.005  # of a packet's bytes: a time code, a counter
-_NEVER_INTERLACED: Final = (
-    "vp80",
-    "vp90",
-    "vp09",
-)  # and their packets may change hidden pictures alone
+# Codecs without interlaced pictures, whose packets may change hidden pictures alone.
+_NEVER_INTERLACED: Final = ("vp80", "vp90", "vp09")
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,9 +64,8 @@ _MEETING: Final = np.array(
     [[joint in bone for bone in BONES] for joint in range(COUNT)], np.float32
 )
 _AT_JOINT: Final = _MEETING / _MEETING.sum(axis=1, keepdims=True)
-_APART: Final = ((_MEETING @ _MEETING.T) == 0).astype(
-    np.float32
-)  # 0 for a joint and those it shares a bone with
+# 0 for a joint and those it shares a bone with.
+_APART: Final = ((_MEETING @ _MEETING.T) == 0).astype(np.float32)
 _FINGER: Final = np.repeat(np.arange(len(FINGERS)), 4)
 _ALONG: Final = np.array(
     [[bone[0] in rows and bone[1] in rows for bone in BONES] for rows in FINGERS.values()],

@@ -16,10 +16,8 @@ from numpy.typing import NDArray
 from handtrack.settings import LIKELY
 
 INPUT_SIDE: Final = 192  # pixels of the detector's square input
-LAYERS: Final = (
-    (8, 2),
-    (16, 6),
-)  # stride in pixels, anchors per cell; the three stride-16 layers are merged
+# Stride in pixels, anchors per cell; the three stride-16 layers are merged.
+LAYERS: Final = ((8, 2), (16, 6))
 MIN_MERGE_OVERLAP: Final = 0.3  # boxes with this intersection over union are one palm
 # Probability of something that may be a palm in a colour the detector does not know.
 MIN_HINT: Final = 0.02

@@ -26,9 +26,8 @@ _SUMMARY_OFFSET = 0x0E
 _DATA_END = 0x0F
 _RECORD: Final = struct.Struct("<BQ")
 _MESSAGE_HEAD: Final = struct.Struct("<HIQQ")  # channel, sequence, log time, publish time
-_CHUNK_HEAD: Final = struct.Struct(
-    "<QQQII"
-)  # first and last time, size, checksum, length of the compression's name
+# First and last time, size, checksum, length of the compression's name.
+_CHUNK_HEAD: Final = struct.Struct("<QQQII")
 _INDEX_ENTRY: Final = struct.Struct("<QQ")
 
 

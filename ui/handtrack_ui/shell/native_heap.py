@@ -17,9 +17,8 @@ import psutil
 
 _M_MMAP_THRESHOLD: Final = -3  # mallopt's parameters, as glibc's malloc.h numbers them
 _M_ARENA_MAX: Final = -8
-_LARGE_BYTES: Final = (
-    256 * 1024
-)  # below a 640×480 frame in one colour; above what is often allocated per frame
+# Below a 640×480 frame in one colour; above what is often allocated per frame.
+_LARGE_BYTES: Final = 256 * 1024
 _HEAPS: Final = 2
 
 

@@ -11,11 +11,12 @@ _ROOMY: Final = QSize(1440, 900)
 """A screen with less free area shows the window maximised."""
 _FOLLOWED: Final = "followed"
 _FITTING: Final = (Qt.WindowType.Window, Qt.WindowType.Dialog)
+# The system sizes these.
 _FILLING: Final = (
     Qt.WindowState.WindowMinimized
     | Qt.WindowState.WindowMaximized
     | Qt.WindowState.WindowFullScreen
-)  # the system sizes these
+)
 
 
 def fitted(geometry: QRect, available: QRect, frame: QMargins) -> QRect:

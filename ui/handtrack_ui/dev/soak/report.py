@@ -66,9 +66,8 @@ def _without_single_steps(held_bytes: Sequence[int]) -> Sequence[float]:
     )
 
 
-_HELD: Final = frozenset(
-    {"held", "given", "escaped"}
-)  # set-aside buffers only wait for a surviving reference
+# Set-aside buffers only wait for a surviving reference.
+_HELD: Final = frozenset({"held", "given", "escaped"})
 
 
 @dataclass(frozen=True, slots=True)
