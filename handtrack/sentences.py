@@ -24,9 +24,8 @@ _TAIL: Final = 100
 _PLAIN: Final = {
     **dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), "\N{REPLACEMENT CHARACTER}"),
     **dict.fromkeys(map(ord, "\t\n\v\f\r\x85\u2028\u2029"), " "),
-    **dict.fromkeys(
-        (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
-    ),  # they set a direction
+    # They set a direction.
+    **dict.fromkeys((0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))),
 }
 
 

@@ -332,9 +332,8 @@ def _loaded(resident: _Resident) -> HandModels | Message:
     except MemoryError:
         return ModelCode.OUT_OF_MEMORY()
     except Exception as error:  # a loader dying silently would leave every lease waiting
-        _log.info(
-            "loading %s ended", resident.config, exc_info=True
-        )  # its reason reaches every lease
+        # Its reason reaches every lease.
+        _log.info("loading %s ended", resident.config, exc_info=True)
         return ModelCode.MODEL_UNUSABLE(reason=first_line(error))
     return models
 

@@ -36,9 +36,10 @@ def _run(arguments: list[str]) -> None:
         print(CompatCode.NO_SCRIPT())
         return
     answer_imports()
+    # Afterwards: the first import sets what the script's windows need.
     from handtrack.runtime.opencv import (
         cv2,
-    )  # afterwards: the first import sets what the script's windows need
+    )
 
     as_module = arguments[0] == "-m"
     sys.argv = arguments[arguments[0] == "-m" :]

@@ -182,9 +182,8 @@ def _checked(connection: sqlite3.Connection, path: Path, schema: Schema) -> int:
     """Return the file's version, 0 if it is empty; raise if it is damaged or too new."""
     found = connection.execute("PRAGMA integrity_check(1)").fetchall()
     if found != [("ok",)]:
-        raise _DamagedError(
-            shown(os.fsdecode(found[0][0])).rsplit(r"\n", 1)[-1]
-        )  # SQLite puts the location first
+        # SQLite puts the location first.
+        raise _DamagedError(shown(os.fsdecode(found[0][0])).rsplit(r"\n", 1)[-1])
     ((version,),) = connection.execute("PRAGMA user_version").fetchall()
     if not 0 <= version <= _LAST_VERSION:
         raise _DamagedError(GuideCode.RUNS_VERSION(version=version))

@@ -26,9 +26,8 @@ _SHOWN_AS: Final = {
         (*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)), "\N{REPLACEMENT CHARACTER}"
     ),
     **dict.fromkeys(map(ord, "\n\v\f\r\x85\u2028\u2029"), " "),
-    **dict.fromkeys(
-        (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
-    ),  # these would reverse the text after them
+    # These would reverse the text after them.
+    **dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A))),
     ord("\t"): "\t",
 }
 

@@ -342,9 +342,8 @@ class StreamWorker:
                 self._deliver(captured, cut=captured.cuts != cuts)
                 cuts = captured.cuts
         except Exception as error:
-            traceback.clear_frames(
-                error.__traceback__
-            )  # keeping the error must not keep the picture
+            # Keeping the error must not keep the picture.
+            traceback.clear_frames(error.__traceback__)
             if not isinstance(error, HandtrackError):
                 _log.exception("following %s ended", self.source.info.name)
             if not self._closing:

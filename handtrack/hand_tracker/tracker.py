@@ -304,9 +304,8 @@ class HandTracker:
         try:
             with self._alone():
                 playback = Playback()
-                playback.step(
-                    1
-                )  # a file waits at its first frame: searching everywhere takes longest
+                # A file waits at its first frame: searching everywhere takes longest.
+                playback.step(1)
                 source = open_source(
                     spec, mirrored=self._mirrored, realtime=realtime, loop=loop, playback=playback
                 )

@@ -361,9 +361,8 @@ class Run:
         if known.captured == 0 or known.info is None:
             return pipeline
         wanted = self._gestures
-        self._tracker = replace(
-            self._tracker, mirrored=known.info.mirrored
-        )  # a recording may know better
+        # A recording may know better.
+        self._tracker = replace(self._tracker, mirrored=known.info.mirrored)
         taken_over = self._switcher.update()
         if self._switcher.running is not None:
             self._notifier.opened(

@@ -126,9 +126,8 @@ class MediaPipeHands:
     def _detect(self, rgb: Image, milliseconds: int) -> Any:
         if self._landmarker is None:
             raise ModelError(ModelCode.MEDIAPIPE_CLOSED)
-        image = self._mediapipe.Image(
-            image_format=self._mediapipe.ImageFormat.SRGB, data=rgb
-        )  # copies
+        # It copies the pixels.
+        image = self._mediapipe.Image(image_format=self._mediapipe.ImageFormat.SRGB, data=rgb)
         try:
             return self._landmarker.detect_for_video(image, milliseconds)
         except (RuntimeError, ValueError) as error:

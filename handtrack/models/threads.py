@@ -83,9 +83,8 @@ def thread_layout(threads: int) -> ThreadLayout:
 def _typical(took: Iterable[float]) -> float:
     """Return the mean without the slowest run: a core that is sometimes late still helps."""
     *steady, _ = sorted(took)
-    return sum(steady) / len(
-        steady
-    )  # statistics.mean, exact to the last bit, takes a hundredth of a run
+    # `statistics.mean`, exact to the last bit, takes a hundredth of a run.
+    return sum(steady) / len(steady)
 
 
 class ThreadPace:

@@ -22,9 +22,8 @@ def _binding() -> Any:
     """Import the compiled binding; the package itself, unless imported already,
     runs none of its code.
     """
-    sys.modules.setdefault(
-        _REPORTER, cast("ModuleType", None)
-    )  # None makes every import of it fail
+    # None makes every import of it fail.
+    sys.modules.setdefault(_REPORTER, cast("ModuleType", None))
     if _PACKAGE in sys.modules:
         return importlib.import_module(f"{_PACKAGE}._pyopenvino")
     spec = importlib.util.find_spec(_PACKAGE)

@@ -54,9 +54,8 @@ def limit_processor(most_s: float) -> None:
 def deadline(most_s: float) -> Iterator[None]:
     """End the process if the block takes longer, in seconds, whatever it is doing then."""
     with open(os.devnull, "w", encoding="ascii") as nowhere:  # noqa: PTH123 - a device
-        faulthandler.dump_traceback_later(
-            most_s, exit=True, file=nowhere
-        )  # its thread needs no interpreter lock
+        # Its thread needs no interpreter lock.
+        faulthandler.dump_traceback_later(most_s, exit=True, file=nowhere)
         try:
             yield
         finally:

@@ -115,9 +115,8 @@ class _Link:
             if asks_for_permission():
                 raise self._refusal(CameraState.DENIED)
             raise SourceError(SourceCode.CAMERA_SILENT, camera=_called(self._camera))
-        raw.set(
-            cv2.CAP_PROP_FOURCC, MJPEG
-        )  # USB 2 carries only about 10 raw pictures of this size a second
+        # USB 2 carries only about 10 raw pictures of this size a second.
+        raw.set(cv2.CAP_PROP_FOURCC, MJPEG)
         raw.set(cv2.CAP_PROP_FRAME_WIDTH, self._asked.width)
         raw.set(cv2.CAP_PROP_FRAME_HEIGHT, self._asked.height)
         raw.set(cv2.CAP_PROP_FPS, self._asked.fps)

@@ -108,9 +108,8 @@ _MAC_FORBIDDEN: Final = (1, 2)  # …Restricted, …Denied
 def _mac_permission() -> int | None:
     """Return AVFoundation's AVAuthorizationStatus for cameras; None if it cannot be asked."""
     try:
-        foundation: Any = importlib.import_module(
-            "AVFoundation"
-        )  # cv2-enumerate-cameras installs it, only on macOS
+        # `cv2-enumerate-cameras` installs it, only on macOS.
+        foundation: Any = importlib.import_module("AVFoundation")
     except ImportError:
         return None
     return int(

@@ -177,9 +177,8 @@ class Capture:
         self._busy = threading.Lock()
         self._closing = threading.Event()
         self._released = False
-        raw.set(
-            cv2.CAP_PROP_ORIENTATION_AUTO, 0
-        )  # rotated here, into the given memory; OpenCV would allocate
+        # Rotated here, into the given memory; OpenCV would allocate.
+        raw.set(cv2.CAP_PROP_ORIENTATION_AUTO, 0)
         turn_deg = (
             _whole(raw.get(cv2.CAP_PROP_ORIENTATION_META)) if display is None else display.turn_deg
         )
@@ -187,10 +186,11 @@ class Capture:
         self._flips = display is not None and display.mirrored
         self._unturned: Image | None = None
         self._packet: bytes | None = None
+        # The property to set, and its value, for frames decoded by the backend.
         self._decoding = (
             0,
             0.0,
-        )  # the property to set, and its value, for frames decoded by the backend
+        )
         self.packets = False
         """True if frames come undecoded: `packet` returns them, and `read_into` decodes them."""
 

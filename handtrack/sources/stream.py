@@ -180,9 +180,8 @@ def _answer(url: str) -> _Answer:
     """Ask an HTTP server for an address."""
     parts = urlsplit(url)
     if parts.scheme == "https":
-        context = ssl.SSLContext(
-            ssl.PROTOCOL_TLS_CLIENT
-        )  # like FFmpeg's: a camera's certificate is not checked
+        # Like FFmpeg's: a camera's certificate is not checked.
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname = False
         context.verify_mode = ssl.CERT_NONE
         link: HTTPConnection = HTTPSConnection(parts.netloc, timeout=_ANSWER_S, context=context)

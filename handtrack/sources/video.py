@@ -387,9 +387,8 @@ def check_file(path: Path) -> None:
     """Raise `SourceError` unless `path` is a readable, non-empty file."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise SourceError(
-                SourceCode.SOURCE_IRREGULAR, path=shown(path)
-            )  # opening a pipe would block
+            # Opening a pipe would block.
+            raise SourceError(SourceCode.SOURCE_IRREGULAR, path=shown(path))
         with path.open("rb") as file:
             if not file.read(1):
                 raise SourceError(SourceCode.FILE_EMPTY, path=shown(path))

@@ -51,9 +51,8 @@ def level(image: Image) -> float:
     """Return the 99th-percentile brightness of a picture, (H, W, 3) uint8: 0 to 255."""
     step = -(-max(image.shape[:2]) // SAMPLES_ALONG)
     blue, green, red = (image[::step, ::step, channel] for channel in range(3))
-    brightest = np.maximum(np.maximum(blue, green), red).reshape(
-        -1
-    )  # image.max(axis=2) takes six times as long
+    # `image.max(axis=2)` takes six times as long.
+    brightest = np.maximum(np.maximum(blue, green), red).reshape(-1)
     at = min(int(BRIGHT_SHARE * brightest.size), brightest.size - 1)
     brightest.partition(at)
     return float(brightest[at])

@@ -93,9 +93,8 @@ class Application:
         import_runtime(preferences.current.models)
         sys.setswitchinterval(_SWITCH_INTERVAL_S)
         cv2.setNumThreads(_OPENCV_THREADS)
-        os.environ.setdefault(
-            "QT_NO_GUI_THREADPOOL", "1"
-        )  # waking threads costs more than they help to fill
+        # Waking threads costs more than they help to fill.
+        os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
         self._ends = ends = ExitStack()
         self.service = service or model_service()
         ends.callback(self.service.close, _LOAD_DEADLINE_S)

@@ -227,9 +227,8 @@ class Window(QMainWindow):
                 self.go_home()
 
     def _toggle_full_screen(self) -> None:
-        self.setWindowState(
-            self.windowState() ^ Qt.WindowState.WindowFullScreen
-        )  # a maximised window stays maximised
+        # A maximised window stays maximised.
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _lay_out(self) -> None:
         middle = QWidget()

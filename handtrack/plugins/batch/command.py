@@ -264,9 +264,8 @@ class _Batch:
         }
         kind = chosen.pop("format") or _FORMAT
         part = self._options.out / f"part{suffixes()[kind]}"
-        open_writer(
-            str(part), About(argparse.Namespace(**chosen))
-        )  # raises if a package is missing; writes nothing
+        # Raises if a package is missing; writes nothing.
+        open_writer(str(part), About(argparse.Namespace(**chosen)))
         if ENGINES[chosen["engine"]].tunable:
             chosen["threads"] = chosen["threads"] or _THREADS
         setup = workers.settle(chosen, accept_metrics=self._metrics)

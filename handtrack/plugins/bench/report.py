@@ -142,9 +142,8 @@ def _processor() -> str:
 def table(found: dict[str, Any]) -> Table:
     """Format the report as a table for people."""
     title = f"{found['source']}: {found['frames']} frames, up to {found['max_hands']} hands, search {found['search']}"
-    drawn = Table(
-        title=Text(title), caption=Text(found["machine"])
-    )  # no markup: names may contain brackets
+    # No markup: names may contain brackets.
+    drawn = Table(title=Text(title), caption=Text(found["machine"]))
     drawn.add_column("")
     for name in found["engines"]:
         drawn.add_column(name, justify="right")

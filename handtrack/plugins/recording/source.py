@@ -154,9 +154,8 @@ def size_of(picture: bytes | memoryview) -> tuple[int, int] | None:
         return None
     at = 2
     for _ in range(_MOST_SEGMENTS):
-        at += max(
-            bytes(picture[at : at + _FAR]).find(b"\xff"), 0
-        )  # libjpeg skips what is between, too
+        # libjpeg skips what is between, too.
+        at += max(bytes(picture[at : at + _FAR]).find(b"\xff"), 0)
         if at + 9 > len(picture) or picture[at] != 0xFF:
             return None
         kind = picture[at + 1]

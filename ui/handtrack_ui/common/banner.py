@@ -96,9 +96,8 @@ class Banner(QFrame):
         }
         self._rest = QTimer(self, singleShot=True, interval=_NOTICE_MS)
         self._rest.timeout.connect(self.hide)
-        self._new = QTimer(
-            self, singleShot=True, interval=0
-        )  # a message about an action outlives that action
+        # A message about an action outlives that action.
+        self._new = QTimer(self, singleShot=True, interval=0)
         parts = (self._sign, self._text, self._button, self._close)
         edges = (SPACE["l"], _EDGE, SPACE["m"], _EDGE)
         lay_row(*parts, gap=SPACE["m"], edges=edges, of=self)

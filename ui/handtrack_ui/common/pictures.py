@@ -118,9 +118,8 @@ class Pictures(QObject):
 
     def __init__(self, jobs: Jobs, parent: QObject) -> None:
         super().__init__(parent)
-        QLoggingCategory.setFilterRules(
-            "qt.gui.imageio*=false"
-        )  # a damaged picture shows as missing
+        # A damaged picture shows as missing.
+        QLoggingCategory.setFilterRules("qt.gui.imageio*=false")
         self._jobs = jobs
         self._kept: OrderedDict[_Key, Decoded] = OrderedDict()
         self._last: dict[PictureFile, _Key] = {}
@@ -168,9 +167,8 @@ class Pictures(QObject):
         try:
             with _opened(file.path) as reader:
                 reader.setAutoTransform(True)
-                reader.setScaledSize(
-                    _upright(reader, QSize(width, height))
-                )  # scaled first, rotated after
+                # Scaled first, rotated after.
+                reader.setScaledSize(_upright(reader, QSize(width, height)))
                 image = reader.read()
         except (OSError, UsageError, MemoryError):  # the file has changed
             image = QImage()

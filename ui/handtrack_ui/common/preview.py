@@ -142,9 +142,8 @@ class Preview(QWidget):
         """
         if self._lease is None or self._result is None:
             return None
-        pixels = cv2.cvtColor(
-            self._lease.array, cv2.COLOR_BGR2BGRA
-        )  # Qt's RGB32; Qt takes ten times as long
+        # Qt's RGB32; Qt takes ten times as long.
+        pixels = cv2.cvtColor(self._lease.array, cv2.COLOR_BGR2BGRA)
         if self.flipped:
             pixels = cv2.flip(pixels, 1)
         height, width = pixels.shape[:2]

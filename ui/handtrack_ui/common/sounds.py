@@ -128,9 +128,8 @@ class SoundPlayer:
             return
         if wanted.cue not in self._samples:
             self._samples[wanted.cue] = read_sound(wanted.cue)
-        self._mixer.add(
-            self._samples[wanted.cue] * np.float32(wanted.volume**2)
-        )  # half is felt as half as loud
+        # Half is felt as half as loud.
+        self._mixer.add(self._samples[wanted.cue] * np.float32(wanted.volume**2))
 
 
 def read_sound(cue: str) -> Samples:

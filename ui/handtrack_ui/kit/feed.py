@@ -71,9 +71,8 @@ class Feed(QObject):
         self.jobs = Jobs()
         self.theme = next(iter(app.findChildren(Theme)), None) or Theme(app, dresses=False)
         chosen = Preferences()
-        import_runtime(
-            chosen.models
-        )  # now rather than on a thread, where it would hold up the event loop
+        # Now rather than on a thread, where it would hold up the event loop.
+        import_runtime(chosen.models)
         self._request = request_for(source, chosen, gesture_config(chosen.gestures))
         self._lease = model_service().lease(chosen.models, WindowCode.FOR_THE_APPLICATION())
         self._followers: list[HandSignals] = []

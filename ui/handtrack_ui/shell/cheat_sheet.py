@@ -128,13 +128,11 @@ class CheatSheet(QWidget):
         self._fading = QTimer(self, singleShot=True, interval=_LIT_MS)
         self._fading.timeout.connect(lambda: self._set_lit(self._held, frozenset()))
         self._drawn: dict[str, QPixmap] = {}
-        self._drawing = QTimer(
-            self, interval=0
-        )  # one hand a turn: all at once would block the window
+        # One hand a turn: all at once would block the window.
+        self._drawing = QTimer(self, interval=0)
         self._drawing.timeout.connect(self._draw_next)
-        self.setAttribute(
-            Qt.WidgetAttribute.WA_OpaquePaintEvent
-        )  # or every frame below repaints the sheet
+        # Or every frame below repaints the sheet.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Gestures and keys"))
         window.installEventFilter(self)

@@ -40,9 +40,8 @@ def keep_to_one_heap() -> None:
         return
     with contextlib.suppress(AttributeError):  # another C library
         ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 1)
-        first = threading.Thread(
-            target=int, name="handtrack-heap"
-        )  # glibc fixes the number here, for good
+        # glibc fixes the number here, for good.
+        first = threading.Thread(target=int, name="handtrack-heap")
         first.start()
         first.join()
 

@@ -126,6 +126,5 @@ def source_name(spec: str) -> str:
         return shown_address(spec)
     last = shown(name.rstrip("/").rpartition("/")[2].rpartition("\\")[2])
     whole = shown(name.rstrip("/"))
-    return (
-        last if last and whole.endswith(last) else shown(name)
-    )  # a slash in a password is not a separator
+    # A slash in a password is not a separator.
+    return last if last and whole.endswith(last) else shown(name)

@@ -91,12 +91,10 @@ def _soak(request: argparse.Namespace, each_frame: EachFrame | None) -> SoakRepo
         jobs = Jobs()
         preferences = PreferenceStore(jobs)
         preferences.change("appearance", motion=False)
-        preferences.change(
-            "sound", on=False
-        )  # its thread lingers for a few seconds after each sound
-        preferences.change(
-            "gestures", library_by_hand=False
-        )  # a visit starts and ends without a pipeline
+        # Its thread lingers for a few seconds after each sound.
+        preferences.change("sound", on=False)
+        # A visit starts and ends without a pipeline.
+        preferences.change("gestures", library_by_hand=False)
         application = ends.enter_context(
             Application(app, jobs, WindowState(jobs), preferences, DEMO)
         )

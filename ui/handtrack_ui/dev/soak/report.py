@@ -53,9 +53,8 @@ def _without_single_steps(held_bytes: Sequence[int]) -> Sequence[float]:
     """Return the figures with steps removed, unless there are too many for one-offs."""
     changes = [after - before for before, after in pairwise(held_bytes)]
     usual = median(changes)
-    scatter = 1.4826 * median(
-        abs(change - usual) for change in changes
-    )  # the standard deviation, if it is normal
+    # The standard deviation, if it is normal.
+    scatter = 1.4826 * median(abs(change - usual) for change in changes)
     least = max(_OUTLYING * scatter, _LEAST_STEP)
     if sum(change - usual > least for change in changes) > SINGLE_STEPS:
         return held_bytes

@@ -102,9 +102,8 @@ class GuideTools(QWidget):
         self._star.setVisible(not brief)  # the menu offers it too
         self.adjustSize()
         gap = SPACE["xs" if brief else "m"]
-        top = (
-            round(picture.bottom()) - self.height() - gap if brief else gap
-        )  # the number is at the top
+        # The number is at the top.
+        top = round(picture.bottom()) - self.height() - gap if brief else gap
         self.move(round(picture.right()) - self.width() - gap, top)
         self.setHidden(QRegion(number, QRegion.RegionType.Ellipse).intersects(self.geometry()))
 

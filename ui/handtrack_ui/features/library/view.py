@@ -118,9 +118,8 @@ class PageTurner(QWidget):
             leads.setFont(font(text_pixels(self), bold=True))
             wide = room / len(shown) - _PAD * text_pixels(self)
             show_shortened(leads, self._words[leads], wide)
-            icon = (
-                "up" if (leads is self._on) == self._by_hand else "down"
-            )  # the cards move with the swipe
+            # The cards move with the swipe.
+            icon = "up" if (leads is self._on) == self._by_hand else "down"
             put_icon(leads, themed_icon(self._theme, icon, "accent"), text_pixels(self))
 
 

@@ -148,9 +148,8 @@ class GrowthWatch:
                     scope.began_s = self._now_s - SETTLED_S
                     scope.floors = deque(last, scope.floors.maxlen)
                 scope.place = self._grown_at(name) or scope.place
-            level = level_at(
-                [floor.buffers for floor in scope.floors]
-            )  # bytes vary with what pictures show
+            # Bytes vary with what pictures show.
+            level = level_at([floor.buffers for floor in scope.floors])
             scope.risen_s = scope.floors[level].began_s
             if not level or self._now_s - scope.risen_s > OVER_S:
                 scope.began_bytes = None

@@ -326,9 +326,8 @@ class MemoryPanel(QFrame):
             json.dumps(self._book.to_json(exported, reading), indent=1, ensure_ascii=False) + "\n"
         )
         try:
-            replace_file(
-                path, words.encode(errors="backslashreplace")
-            )  # JSON escapes letters the same way
+            # JSON escapes letters the same way.
+            replace_file(path, words.encode(errors="backslashreplace"))
         except OSError as error:
             self._failed.emit(Code.FILE_UNWRITABLE(path=shown(path), reason=system_reason(error)))
         else:

@@ -119,9 +119,8 @@ class PointerPanel(HandPanel):
         self.says = Label("", self)
         self.switch = switch(title, self)
         self.ring = PointerRing(theme)
-        self.destroyed.connect(
-            self.ring.deleteLater
-        )  # no parent, or it would be minimised with the window
+        # No parent, or it would be minimised with the window.
+        self.destroyed.connect(self.ring.deleteLater)
         self._label.setBuddy(self.switch)
         self.says.setWordWrap(True)
         lay_column(lay_row((self._label, 1), self.switch), self.says, of=self)

@@ -380,9 +380,8 @@ class PracticeView(TrackingView):
         self._note.setText(words)
         low = self.height() < _LOW and not over  # the task comes first
         self._note.setVisible(self._demonstrated and not low)
-        self._stack.setHidden(
-            self._stack.currentWidget() is self.signs and self.height() < _LOW
-        )  # the button to go on comes first
+        # The button to go on comes first.
+        self._stack.setHidden(self._stack.currentWidget() is self.signs and self.height() < _LOW)
 
     def _name_buttons(self, *, over: bool) -> None:
         if over and self._proposal is not None:

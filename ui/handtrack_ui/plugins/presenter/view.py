@@ -122,9 +122,8 @@ class PresenterView(TrackingView):
         self._scroll = QScrollArea(self, widgetResizable=True)
         self._line = RefusalLine()
         self.indicator = Indicator(theme)
-        self.destroyed.connect(
-            self.indicator.deleteLater
-        )  # no parent, or it would be minimised with the window
+        # No parent, or it would be minimised with the window.
+        self.destroyed.connect(self.indicator.deleteLater)
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self._place_indicator)
         self._look.timeout.connect(mode.look)

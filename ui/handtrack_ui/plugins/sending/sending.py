@@ -161,9 +161,8 @@ class Sending(QObject):
     def _open(self, name: str, url: str, options: SinkOptions) -> None:
         self._stop(name)
         place = self._places[name] = _Place(url, options, self._settled.emit)
-        self._jobs.ordered(
-            ("sinks", name), place.open
-        )  # in turn: a port is free once the sink before is closed
+        # In turn: a port is free once the sink before is closed.
+        self._jobs.ordered(("sinks", name), place.open)
         self._look.start()
         self.changed.emit()
 

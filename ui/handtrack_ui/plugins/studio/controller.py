@@ -38,9 +38,8 @@ class StudioController(QObject):
         self._told = False
         self.view.import_file.connect(self._pick_import)
         self.view.export_file.connect(self._pick_export)
-        self.own.failed.connect(
-            self._say_failed, Qt.ConnectionType.QueuedConnection
-        )  # both come from other threads
+        # Both come from other threads.
+        self.own.failed.connect(self._say_failed, Qt.ConnectionType.QueuedConnection)
         self.own.exported.connect(self._say_exported, Qt.ConnectionType.QueuedConnection)
 
     def _pick_import(self) -> None:

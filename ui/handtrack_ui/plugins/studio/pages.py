@@ -240,9 +240,8 @@ class SignPage(StudioPage):
         words = self.tr("{0} of {1} samples look like “{2}”.").format(right, total, name)
         self.explained.setText(words if total else self.tr("Calculating …"))
         self.picture.show_confusion(found, name)
-        self.picture.setVisible(
-            found is not None and len(found.shown) > 1
-        )  # one sign can't be confused
+        # One sign can't be confused.
+        self.picture.setVisible(found is not None and len(found.shown) > 1)
         self._tidy.setText(self.tr("Delete outliers ({0})").format(doubtful))
         self._tidy.setVisible(doubtful > 0)
         self.alike.setVisible(bool(alike))

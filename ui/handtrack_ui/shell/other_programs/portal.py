@@ -143,7 +143,6 @@ class PortalSession:
         except (OSError, TimeoutError) as error:
             raise NoKeysError(WindowCode.KEYS_REVOKED) from error
         if reply.header.message_type is MessageType.error:
-            unknown = (
-                "Unknown" in DBusErrorResponse(reply).name
-            )  # the service, its interface or its method
+            # The service, its interface or its method.
+            unknown = "Unknown" in DBusErrorResponse(reply).name
             raise NoKeysError(self.no_portal if unknown else WindowCode.KEYS_REVOKED)
