@@ -1,11 +1,12 @@
 """Plant faults one at a time, and list those that no test of the module's own folder notices.
 
-    uv run python -m tools.mutants [--show] [--tests PATH ...] [MODULE ...]
+    uv run python -m tools.mutants [--show] [--sample N [--seed S]] [--tests PATH ...] [MODULE ...]
 
     MODULE   a file below `handtrack` or `ui`, as `handtrack/navigation/arming.py`, or `FILE:30-60`
     for some of its
              lines; without one, every module of `TESTS`
     --tests  what to run instead of the module's own tests
+    --sample at most N faults a module, drawn at random; another seed draws others
     --show   list the faults, and run nothing
 
 The tests are collected once; then every fault is run in a fork, in which the module's functions and
@@ -25,6 +26,7 @@ import importlib
 import inspect
 import multiprocessing
 import os
+import random
 import signal
 import sys
 import time
@@ -446,8 +448,16 @@ def _asked() -> argparse.Namespace:
     )
     parser.add_argument("modules", nargs="*", metavar="MODULE", default=list(TESTS))
     parser.add_argument("--tests", nargs="+", default=(), metavar="PATH")
+    parser.add_argument("--sample", type=int, metavar="N")
+    parser.add_argument("--seed", type=int, default=0, metavar="S")
     parser.add_argument("--show", action="store_true")
     return parser.parse_args()
+
+
+def drawn(faults: Sequence[Fault], most: int, seed: int) -> list[Fault]:
+    """Return at most `most` faults, drawn at random, in the order of their lines."""
+    chosen = random.Random(seed).sample(range(len(faults)), min(most, len(faults)))  # noqa: S311
+    return [faults[number] for number in sorted(chosen)]
 
 
 def main() -> int:
@@ -458,6 +468,8 @@ def main() -> int:
         first, _, last = span.partition("-")
         lines = range(int(first), int(last or first) + 1) if span else range(1, sys.maxsize)
         faults = [fault for fault in faults_of((ROOT / module).read_bytes()) if fault.line in lines]
+        if asked.sample is not None:
+            faults = drawn(faults, asked.sample, asked.seed)
         if asked.show:
             print(*(f"{module}:{fault}" for fault in faults), sep="\n")
             continue
