@@ -34,9 +34,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
 from pathlib import Path
 from types import FunctionType, MappingProxyType, ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 ROOT: Final = Path(__file__).parents[1]
 MAX_SLOWDOWN: Final = 8.0
@@ -394,6 +397,7 @@ class Trial:
         self._name = module.removeprefix("ui/").removesuffix(".py").replace("/", ".")
         self._text = (ROOT / module).read_bytes()
         self._faults = faults
+        self._tests: list[pytest.Item] = []
         self.survivors: list[Fault] = []
         self.complaint = "the tests were not collected"
         """Why nothing could be tried."""
@@ -401,6 +405,7 @@ class Trial:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run the tests as often as there are faults, instead of once."""
+        self._tests = list(session.items)
         began = time.monotonic()
         if not self._passes(session, self._text, None):
             self.complaint = "the tests fail as it is"
@@ -417,27 +422,36 @@ class Trial:
         return True
 
     def _passes(self, session: pytest.Session, text: bytes, patience_s: float | None) -> bool:
-        process = multiprocessing.get_context("fork").Process(
-            target=self._run, args=(session, text)
-        )
+        """Return whether all tests pass with a text of the module.
+
+        A test that fails comes first from then on: it is likely to notice the next fault, too.
+        """
+        context = multiprocessing.get_context("fork")
+        noticed_by, sender = context.Pipe(duplex=False)
+        process = context.Process(target=self._run, args=(session, text, sender))
         process.start()
         process.join(patience_s)
         if process.is_alive():
             assert process.pid is not None
             os.killpg(process.pid, signal.SIGKILL)
             process.join()
+        if noticed_by.poll():
+            self._tests.insert(0, self._tests.pop(noticed_by.recv()))
+        sender.close()
+        noticed_by.close()
         return process.exitcode == 0
 
-    def _run(self, session: pytest.Session, text: bytes) -> None:
+    def _run(self, session: pytest.Session, text: bytes, sender: "Connection") -> None:
         os.setsid()  # what the tests start ends with them
         session.config.pluginmanager.unregister(name="terminalreporter")
         plant(importlib.import_module(self._name), text)
-        for test in session.items:
-            following = session.items[session.items.index(test) + 1 :]
+        for number, test in enumerate(self._tests):
+            following = self._tests[number + 1 :]
             session.config.hook.pytest_runtest_protocol(
                 item=test, nextitem=following[0] if following else None
             )
             if session.testsfailed:
+                sender.send(number)
                 os._exit(1)
         os._exit(0)
 
