@@ -1,11 +1,12 @@
 """Plant faults one at a time, and list those that no test of the module's own folder notices.
 
-    uv run python -m tools.mutants [--show] [--tests PATH ...] [MODULE ...]
+    uv run python -m tools.mutants [--show] [--sample N [--seed S]] [--tests PATH ...] [MODULE ...]
 
     MODULE   a file below `handtrack` or `ui`, as `handtrack/navigation/arming.py`, or `FILE:30-60`
     for some of its
              lines; without one, every module of `TESTS`
     --tests  what to run instead of the module's own tests
+    --sample at most N faults a module, drawn at random; another seed draws others
     --show   list the faults, and run nothing
 
 The tests are collected once; then every fault is run in a fork, in which the module's functions and
@@ -25,6 +26,7 @@ import importlib
 import inspect
 import multiprocessing
 import os
+import random
 import signal
 import sys
 import time
@@ -32,9 +34,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
 from pathlib import Path
 from types import FunctionType, MappingProxyType, ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 ROOT: Final = Path(__file__).parents[1]
 MAX_SLOWDOWN: Final = 8.0
@@ -392,6 +397,7 @@ class Trial:
         self._name = module.removeprefix("ui/").removesuffix(".py").replace("/", ".")
         self._text = (ROOT / module).read_bytes()
         self._faults = faults
+        self._tests: list[pytest.Item] = []
         self.survivors: list[Fault] = []
         self.complaint = "the tests were not collected"
         """Why nothing could be tried."""
@@ -399,6 +405,7 @@ class Trial:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run the tests as often as there are faults, instead of once."""
+        self._tests = list(session.items)
         began = time.monotonic()
         if not self._passes(session, self._text, None):
             self.complaint = "the tests fail as it is"
@@ -415,27 +422,36 @@ class Trial:
         return True
 
     def _passes(self, session: pytest.Session, text: bytes, patience_s: float | None) -> bool:
-        process = multiprocessing.get_context("fork").Process(
-            target=self._run, args=(session, text)
-        )
+        """Return whether all tests pass with a text of the module.
+
+        A test that fails comes first from then on: it is likely to notice the next fault, too.
+        """
+        context = multiprocessing.get_context("fork")
+        noticed_by, sender = context.Pipe(duplex=False)
+        process = context.Process(target=self._run, args=(session, text, sender))
         process.start()
         process.join(patience_s)
         if process.is_alive():
             assert process.pid is not None
             os.killpg(process.pid, signal.SIGKILL)
             process.join()
+        if noticed_by.poll():
+            self._tests.insert(0, self._tests.pop(noticed_by.recv()))
+        sender.close()
+        noticed_by.close()
         return process.exitcode == 0
 
-    def _run(self, session: pytest.Session, text: bytes) -> None:
+    def _run(self, session: pytest.Session, text: bytes, sender: "Connection") -> None:
         os.setsid()  # what the tests start ends with them
         session.config.pluginmanager.unregister(name="terminalreporter")
         plant(importlib.import_module(self._name), text)
-        for test in session.items:
-            following = session.items[session.items.index(test) + 1 :]
+        for number, test in enumerate(self._tests):
+            following = self._tests[number + 1 :]
             session.config.hook.pytest_runtest_protocol(
                 item=test, nextitem=following[0] if following else None
             )
             if session.testsfailed:
+                sender.send(number)
                 os._exit(1)
         os._exit(0)
 
@@ -446,8 +462,16 @@ def _asked() -> argparse.Namespace:
     )
     parser.add_argument("modules", nargs="*", metavar="MODULE", default=list(TESTS))
     parser.add_argument("--tests", nargs="+", default=(), metavar="PATH")
+    parser.add_argument("--sample", type=int, metavar="N")
+    parser.add_argument("--seed", type=int, default=0, metavar="S")
     parser.add_argument("--show", action="store_true")
     return parser.parse_args()
+
+
+def drawn(faults: Sequence[Fault], most: int, seed: int) -> list[Fault]:
+    """Return at most `most` faults, drawn at random, in the order of their lines."""
+    chosen = random.Random(seed).sample(range(len(faults)), min(most, len(faults)))  # noqa: S311
+    return [faults[number] for number in sorted(chosen)]
 
 
 def main() -> int:
@@ -458,6 +482,8 @@ def main() -> int:
         first, _, last = span.partition("-")
         lines = range(int(first), int(last or first) + 1) if span else range(1, sys.maxsize)
         faults = [fault for fault in faults_of((ROOT / module).read_bytes()) if fault.line in lines]
+        if asked.sample is not None:
+            faults = drawn(faults, asked.sample, asked.seed)
         if asked.show:
             print(*(f"{module}:{fault}" for fault in faults), sep="\n")
             continue

@@ -139,6 +139,18 @@ def test_an_array_is_not_mistaken_for_an_earlier_one_with_its_id(pool: BufferPoo
         scope.release(array)
 
 
+def test_a_view_with_the_id_of_an_earlier_array_still_belongs_to_its_own(pool: BufferPool) -> None:
+    with pool.scope("crop") as scope:
+        array, other = scope.empty((8,)), scope.empty((8,))
+        view = array[2:]
+        records = pool._arena.records
+        records[id(view)] = records[id(other)]
+        scope.release(view)
+        del records[id(view)]
+        assert pool.stats().live_buffers == 1
+        scope.release(other)
+
+
 @pytest.mark.interpreter
 def test_a_scope_is_open_only_inside_its_block(pool: BufferPool) -> None:
     scope = pool.scope("frame")

@@ -1,10 +1,20 @@
+import multiprocessing
 import random
+import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
+import pytest
 
 from handtrack.memory import BufferPool, LatestSlot, Lease
+from tests.waiting import PATIENCE_S
+
+
+def _use(pool: BufferPool) -> None:
+    with pool.scope("child") as scope:
+        scope.empty((4,)).fill(1)
 
 
 def test_threads_sharing_a_pool_never_share_memory_and_leave_nothing() -> None:
@@ -55,3 +65,28 @@ def test_threads_sharing_a_pool_never_share_memory_and_leave_nothing() -> None:
     )
     assert stats.acquired == stats.released
     assert stats.total_bytes == stats.idle_bytes <= 20_000
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no fork")
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # a fork beside a thread
+def test_a_forked_child_can_use_a_pool_that_a_thread_was_using(pool: BufferPool) -> None:
+    held, over = threading.Event(), threading.Event()
+
+    def hold_the_lock() -> None:
+        with pool._arena.lock:
+            held.set()
+            over.wait()
+
+    thread = threading.Thread(target=hold_the_lock)
+    thread.start()
+    held.wait()
+    child = multiprocessing.get_context("fork").Process(target=_use, args=(pool,))
+    child.start()
+    child.join(PATIENCE_S)
+    stuck = child.is_alive()
+    child.kill()
+    child.join()
+    over.set()
+    thread.join()
+    assert not stuck
+    assert child.exitcode == 0
