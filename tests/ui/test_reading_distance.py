@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from msgspec import convert
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
-from handtrack.config.model import Preferences, ReadingSettings
+from handtrack.config.model import Preferences, ReadingSettings, with_sections
 from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.guides import Guide
@@ -20,18 +21,22 @@ from handtrack_ui.common.text_scale import TextScale, reading_of
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.in_tree import settings_sections
 from handtrack_ui.plugins.presenter.mode import PresenterMode
+from handtrack_ui.plugins.presenter.presets import PresetName
+from handtrack_ui.plugins.presenter.settings import PresenterSettings
 from handtrack_ui.plugins.presenter.slide_signs import SlideSigns
 from handtrack_ui.plugins.presenter.view import PresenterView
 from handtrack_ui.shell.cheat_sheet import CheatSheet
 from handtrack_ui.text.cheat_sheet_words import sign_lines
 from tests.ui.features.library.cards import FEATURES
 from tests.ui.keys import keys_in
-from tools.check_views import small_of
+from tools.check_views import faults_of, small_of
 
 NEAR = READING_M[0]
 FAR = READING_M[-1]
 SIZE = QSize(1280, 740)
+ALL = with_sections(Preferences, settings_sections())
 SIGNS = sign_lines(Bindings(), GestureConfig(), arming=True)
 
 
@@ -45,8 +50,12 @@ def window() -> Iterator[QMainWindow]:
     made.deleteLater()
 
 
+def reading(metres: float) -> ReadingSettings:
+    return convert({"distance": f"{metres:.0f}"}, ReadingSettings)
+
+
 def far() -> Preferences:
-    return Preferences(reading=ReadingSettings(distance="3"))
+    return Preferences(reading=reading(FAR))
 
 
 def shown(window: QMainWindow, view: QWidget) -> None:
@@ -102,17 +111,41 @@ def test_a_long_title_of_a_card_stays_within_it(
     assert before == card.grab().toImage()
 
 
-def test_the_presenter_has_large_signs_for_a_reader_far_away(
-    window: QMainWindow, theme: Theme, jobs: Jobs
-) -> None:
+@pytest.fixture
+def presenter(window: QMainWindow, theme: Theme, jobs: Jobs) -> Iterator[PresenterView]:
     mode = PresenterMode(jobs, in_front=lambda: True)
     view = PresenterView(theme, mode)
     shown(window, view)
-    assert [*small_of(window, FAR)]
-    view.take_preferences(far())
-    QApplication.processEvents()
-    assert not [*small_of(window, FAR)]
+    yield view
     mode.close()
+
+
+def test_the_presenters_signs_are_as_large_as_the_guides_for_a_reader_far_away(
+    window: QMainWindow, presenter: PresenterView
+) -> None:
+    assert [*small_of(window, FAR)]
+    presenter.take_preferences(far())
+    QApplication.processEvents()
+    assert sizes_in(window, SlideSigns)[0] >= TextScale.of(FAR, SIZE).hand * 0.95
+    assert not [*small_of(window, FAR)]
+
+
+@pytest.mark.parametrize("preset", ["slides", "video", "reader"])
+@pytest.mark.parametrize("metres", READING_M)
+@pytest.mark.parametrize("size", [(1280, 740), (853, 480), (800, 600), (640, 360)])
+def test_the_presenters_parts_fit_in_any_window_at_any_distance(
+    window: QMainWindow,
+    presenter: PresenterView,
+    size: tuple[int, int],
+    metres: float,
+    preset: PresetName,
+) -> None:
+    window.resize(*size)
+    chosen = ALL(reading=reading(metres), presenter=PresenterSettings(preset=preset))
+    presenter.take_preferences(chosen)
+    QApplication.processEvents()
+    assert not [*faults_of(window)]
+    assert metres < FAR or not [*small_of(window, FAR)]
 
 
 def test_f1_has_pages_of_signs_as_large_as_the_guides_for_a_reader_far_away(

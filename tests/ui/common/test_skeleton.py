@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from handtrack.landmarks import COUNT, FINGERS, Landmark
-from handtrack_ui.common.skeleton import nearness, paint_skeleton, shaded
+from handtrack_ui.common.skeleton import nearness, paint_label, paint_skeleton, shaded
 from handtrack_ui.common.theme import FINGER_COLOURS
 from tests.gestures.hands import hand_of, world_of
 
@@ -81,3 +81,14 @@ def test_a_finger_pointing_at_the_camera_is_near_at_its_tip_whatever_the_hands_s
     assert near[Landmark.INDEX_TIP] > near[Landmark.INDEX_MCP] > -1.0
     assert all(-1.0 <= share <= 1.0 for share in near)
     assert near == pytest.approx(nearness(landmarks * np.float32(0.25)), abs=1e-4)
+
+
+@pytest.mark.parametrize(("wide", "labelled"), [(200, True), (60, False)])
+def test_a_label_is_whole_or_left_out(wide: int, labelled: bool) -> None:
+    image = QImage(SIZE, SIZE, QImage.Format.Format_RGB32)
+    image.fill(QColor(0, 0, 0))
+    painter = QPainter(image)
+    painter.setClipRect(0, 0, wide, SIZE)
+    paint_label(painter, "Right", [QPointF(wide / 2, 20)] * COUNT, QRectF(0, 0, wide, SIZE), 20)
+    painter.end()
+    assert bool(lit(image)) == labelled

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from handtrack.landmarks import COUNT, FINGERS, PALM, Landmark, Landmarks
 from handtrack_ui.common.theme import FINGER_COLOURS, font
@@ -114,10 +114,15 @@ def paint_label(
     bounds: QRectF,
     pixels: float,
 ) -> None:
-    """Write a label next to a hand: below its wrist if there is room, always inside `bounds`."""
+    """Write a label next to a hand: below its wrist if there is room, always inside `bounds`;
+    none in a picture too narrow for it.
+    """
+    letters = font(pixels, bold=True)
+    width = QFontMetricsF(letters).horizontalAdvance(text) + pixels * 1.1
+    if width > bounds.width() - 8:
+        return
     painter.save()
-    painter.setFont(font(pixels, bold=True))
-    width = painter.fontMetrics().horizontalAdvance(text) + pixels * 1.1
+    painter.setFont(letters)
     height = pixels * 1.7
     wrist = points[Landmark.WRIST]
     box = QPolygonF(list(points)).boundingRect()

@@ -1,4 +1,9 @@
-"""The signs, each with its action and key: small drawings with text."""
+"""The signs, each with its action and key: small drawings with text.
+
+For a reader nearby they are boxes in two columns, as large as the text asks, with the gesture's
+name and key on a second line. For one far away the width is what keeps letters small: each sign is
+a row of its own, one line high, and the rows share the whole height.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,13 +14,15 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
-from handtrack_ui.common.painting import Painted, paints
+from handtrack_ui.common.painting import TO_LEFT, Painted, paint_words, paints
 from handtrack_ui.common.theme import RADIUS, Theme, font, text_pixels
 
 _COLUMNS: Final = 2
 _ROW: Final = 4.6  # of the letters
-_FAR_ROW: Final = 2.5
 _GAP: Final = 0.5
+_FAR_ROW: Final = 1.3  # of the letters, at least
+_FAR_ROW_MOST: Final = 2.2
+_FAR_GAP: Final = 0.15
 _SMALLER: Final = 0.82  # size of the second line
 _DRAWN: Final = 0.92  # share of a square box
 _LEAST_PX: Final = 11.0
@@ -42,36 +49,59 @@ class SlideSigns(Painted):
         """Replace the signs."""
         self._signs = signs
         self.setAccessibleName("; ".join(f"{sign.how}: {sign.does}" for sign in signs))
-        self.setMinimumHeight(round(self._rows * _LEAST_PX * (_ROW + _GAP)))
+        self._set_least_height()
         self.update()
 
     def set_far(self, *, on: bool) -> None:
         """Show only what each sign does, for a reader far away."""
         if on != self._far:
             self._far = on
+            self._set_least_height()
             self.update()
 
     @property
     def read_px(self) -> float:
         """The text size of what the signs do."""
-        return min(text_pixels(self), self.height() / (self._rows * (self._row + _GAP) or 1))
+        row, gap = (_FAR_ROW, _FAR_GAP) if self._far else (_ROW, _GAP)
+        pixels = min(text_pixels(self), self.height() / (self._rows * (row + gap) or 1))
+        return self._narrowed(pixels) if self._far else pixels
+
+    def _narrowed(self, pixels: float) -> float:
+        """Return the largest size up to `pixels` at which every line fits beside its drawing, which
+        is as wide as the row is high.
+        """
+        metrics = QFontMetricsF(font(pixels, bold=True))
+        widest = max((metrics.horizontalAdvance(sign.does) for sign in self._signs), default=0.0)
+        wide = widest / pixels
+        while pixels > _LEAST_PX and wide * pixels + 2 * self._far_height(pixels) > self.width():
+            pixels -= 1
+        return pixels
+
+    def _set_least_height(self) -> None:
+        row = _FAR_ROW + _FAR_GAP if self._far else _ROW + _GAP
+        self.setMinimumHeight(round(self._rows * _LEAST_PX * row))
 
     @property
-    def _row(self) -> float:
-        return _FAR_ROW if self._far else _ROW
+    def _columns(self) -> int:
+        return 1 if self._far else _COLUMNS
 
     @property
     def _rows(self) -> int:
-        return ceil(len(self._signs) / _COLUMNS)
+        return ceil(len(self._signs) / self._columns)
+
+    def _far_height(self, pixels: float) -> float:
+        """Return the height of a row for a reader far away: of its share, as much as is useful."""
+        share = self.height() / max(1, self._rows) - pixels * _FAR_GAP
+        return min(share, pixels * _FAR_ROW_MOST)
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         pixels = self.read_px
-        gap = pixels * _GAP
-        height = pixels * self._row
-        width = (self.width() - gap) / _COLUMNS
+        gap = pixels * (_FAR_GAP if self._far else _GAP)
+        height = self._far_height(pixels) if self._far else pixels * _ROW
+        width = (self.width() - gap * (self._columns - 1)) / self._columns
         for number, sign in enumerate(self._signs):
-            row, column = divmod(number, _COLUMNS)
+            row, column = divmod(number, self._columns)
             self._paint_sign(
                 painter,
                 QRectF(column * (width + gap), row * (height + gap), width, height),
@@ -95,9 +125,15 @@ class SlideSigns(Painted):
         words = QRectF(
             drawn.right() + inset, box.top(), box.right() - drawn.right() - 3 * inset, box.height()
         )
-        lines = [(sign.does, pixels, True, "text")]
-        if not self._far:
-            lines.append((sign.how, pixels * _SMALLER, False, "muted"))
+        if self._far:
+            letters = font(pixels, bold=True)
+            words.setLeft(drawn.right() + pixels * _GAP)
+            paint_words(painter, words, sign.does, letters, self._theme.colour("text"), how=TO_LEFT)
+            return
+        lines = (
+            (sign.does, pixels, True, "text"),
+            (sign.how, pixels * _SMALLER, False, "muted"),
+        )
         fonts = [font(size, bold=bold) for _, size, bold, _ in lines]
         boxes = [
             QFontMetricsF(letters).boundingRect(words, Qt.TextFlag.TextWordWrap, text)

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
 
 from handtrack.config.gestures import gesture_config, hand_bindings
 from handtrack.config.model import Preferences
@@ -71,12 +71,18 @@ def _tr(text: object) -> str:
 
 
 _USUAL: Final = (1160.0, 600.0)
+_LEAST_SCALE: Final = 0.85
+_LEAST_LOW_SCALE: Final = 0.7
+_LARGEST_SCALE: Final = 2.2
 _PANEL_SHARE: Final = 0.42
-_FAR_PANEL_SHARE: Final = 0.64
+_FAR_SIGNS_SHARE: Final = 0.58
 _LEAST_PANEL: Final = 330
 _LOW: Final = 400
 """Minimum height for the switch's state in words, unless it cannot be used."""
 _LINES: Final = 2.6  # of the text: two lines have room below the picture, which stays where it is
+_LINES_CROWDED: Final = 1.3
+_CROWDED: Final = 500
+"""Minimum height for two lines of large text below the picture."""
 _LOW_SIGNS: Final = 0.62  # of the usual text size
 _LOOK_MS: Final = 400  # how soon a change of the front program is noticed
 
@@ -144,7 +150,7 @@ class PresenterView(TrackingView):
     def add_panel(self, panel: HandPanel) -> None:
         """Show another feature's panel, and let hands use it."""
         self.panels.append(panel)
-        self._panel.addWidget(panel)
+        self._panels.addWidget(panel)
         panel.changed.connect(self._place_indicator)
         panel.told.connect(self.indicator.show_command)
         panel.cue.connect(self.cue)
@@ -309,31 +315,54 @@ class PresenterView(TrackingView):
         return True
 
     def _fit_text(self) -> None:
-        """Scale everything with the view."""
-        scale = min(max(min(self.width() / _USUAL[0], self.height() / _USUAL[1]), 0.7), 2.2)
-        self._label.setFont(font(TYPE["heading"] * scale, bold=True))
-        self._says.setFont(font(TYPE["lead"] * scale))
-        self._line.set_resting_pixels(TYPE["lead"] * scale)
+        """Scale everything with the view, and for the reading distance."""
         text = TextScale.of(self.reading_m, self.window().size())
-        size_text(self._status, max(TYPE["title"] * scale, text.small))
         low = self.height() < _LOW
+        fitting = min(self.width() / _USUAL[0], self.height() / _USUAL[1])
+        scale = min(max(fitting, _LEAST_LOW_SCALE if low else _LEAST_SCALE), _LARGEST_SCALE)
+        lead = TYPE["lead"] * scale
+        self._label.setFont(font(TYPE["heading"] * scale, bold=True))
+        self._says.setFont(font(lead))
+        line_px = text.letters / 2 if text.far else lead
+        self.preview.setVisible(not (low and text.far))
+        self._line.set_resting_pixels(line_px)
+        crowded = text.far and self.height() < _CROWDED
+        self._line.setFixedHeight(round(line_px * (_LINES_CROWDED if crowded else _LINES)))
+        size_text(self._status, text.hand if text.far else max(TYPE["title"] * scale, text.small))
         size_text(self.presets, TYPE["body"] * scale)
         for panel in self.panels:
             panel.show_at(scale, low=low or text.far)
-        letters = TYPE["lead"] * (_LOW_SIGNS if low else scale)
+        letters = TYPE["lead"] * _LOW_SIGNS if low else lead
         size_text(self._signs, text.hand if text.far else letters)
         self._signs.set_far(on=text.far)
         self._says.setVisible(self._wrong or not (low or text.far))
         self._scroll.setVisible(not low or not self._wrong)
+        self._arrange(far=text.far, low=low)
+
+    def _arrange(self, *, far: bool, low: bool) -> None:
+        """Place the parts: nearby, the picture beside everything else; far away, the signs beside
+        everything else, because their letters need the height.
+        """
         edge = SPACE["m" if low else "l"]
-        self._row.setContentsMargins(edge, edge, edge, edge)
-        self._panel.setSpacing(SPACE["s" if low else "m"])
-        self._line.setFixedHeight(round(TYPE["lead"] * scale * _LINES))
+        self._grid.setContentsMargins(edge, edge, edge, edge)
+        gap = SPACE["s" if low else "m"]
+        self._grid.setVerticalSpacing(gap)
+        self._panel.setSpacing(gap)
+        self._label.setWordWrap(far)
+        if far:
+            self._grid.addWidget(self._controls, 0, 0)
+            self._grid.addWidget(self._picture, 1, 0)
+            self._grid.addWidget(self._below, 2, 0)
+            self._grid.addWidget(self._scroll, 0, 1, 3, 1)
+        else:
+            self._grid.addWidget(self._picture, 0, 0, 3, 1)
+            self._grid.addWidget(self._controls, 0, 1)
+            self._grid.addWidget(self._scroll, 1, 1)
+            self._grid.addWidget(self._below, 2, 1)
         self._head.invalidate()
-        share = _FAR_PANEL_SHARE if text.far else _PANEL_SHARE
+        share = _FAR_SIGNS_SHARE if far else _PANEL_SHARE
         width = max(_LEAST_PANEL, self._head.minimumSize().width(), self.width() * share)
-        for widget in (self._says, self._status, self.presets, self._scroll, *self.panels):
-            widget.setFixedWidth(round(width))
+        self._grid.setColumnMinimumWidth(1, round(width))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
@@ -415,11 +444,15 @@ class PresenterView(TrackingView):
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._label.setBuddy(self.switch)
         self._head = lay_row((self._label, 1), self.switch)
-        parts = (self._says, self._status, self.presets, (self._scroll, 1))
-        self._panel = lay_column(self._head, *parts)
-        self._row = lay_row(
-            (lay_column((self.preview, 1), self._line), 1),
-            self._panel,
-            gap=SPACE["l"],
-            of=self,
+        self._controls = QWidget(self)
+        self._panel = lay_column(
+            self._head, self._says, self._status, self.presets, of=self._controls
         )
+        self._below = QWidget(self)
+        self._panels = lay_column(of=self._below)
+        self._picture = QWidget(self)
+        lay_column((self.preview, 1), self._line, of=self._picture)
+        self._grid = QGridLayout(self)
+        self._grid.setHorizontalSpacing(SPACE["l"])
+        self._grid.setRowStretch(1, 1)
+        self._grid.setColumnStretch(0, 1)
