@@ -49,7 +49,7 @@ def has_unclear_amount(line: str) -> bool:
     """Return whether an ingredient's line has a number that may be an amount,
     but nothing says so.
     """
-    if _OTHER_NUMBER_WORD.match(line):
+    if _UNREAD_NUMBER_WORD.match(line):
         return True
     found = [one for one in read_quantities(line, line=True) if not one.article]
     if any(one.role is Role.UNCLEAR for one in found):
@@ -62,10 +62,12 @@ def has_unclear_amount(line: str) -> bool:
     )
 
 
-_OTHER_NUMBER_WORD: Final = re.compile(
-    r"(?:mei[ao]|medi[ao]|mezz[ao]|demi|une?\s+demi|halv[at]?|pół|yarım|половина)\b", re.IGNORECASE
+_UNREAD_NUMBER_WORD: Final = re.compile(
+    r"(?:mei[ao]|medi[ao]|mezz[ao]|demi|une?\s+demi|halv[at]?|pół|yarım|половина"
+    r"|a few|several|ein paar|einige)\b",
+    re.IGNORECASE,
 )
-"""Half, in languages whose number words are not read."""
+"""Half, in languages whose number words are not read; and words for more than one or two."""
 _THING: Final = re.compile(r"[^.,;:(]{1,40}")
 
 

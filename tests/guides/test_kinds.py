@@ -126,6 +126,8 @@ def test_every_phrase_has_its_timers_and_no_others(table: str, kinds: tuple[str,
         ("300 g Mehl 405", "600 g Mehl 405"),
         ("150 g Mehl (W 300)", "300 g Mehl (W 300)"),
         ("7UP, 1 can", "7UP, 2 cans"),
+        ("a couple cloves garlic", "4 cloves garlic"),
+        ("A couple of bay leaves", "4 bay leaves"),
         ("1 375g sheet puff pastry", "2 375g sheet puff pastry"),
         ("1 375 g Mehl", "2.75 kg Mehl"),
         ("Weizenmehl 1050: 350 g", "Weizenmehl 1050: 700 g"),
@@ -186,6 +188,8 @@ def test_food_named_after_its_vessel_scales(line: str) -> None:
         "400g tin chopped tomatoes",
         "200 g Becher Schmand",
         "1 ml pipette tips",
+        "a few sprigs of thyme",
+        "Ein paar Zweige Thymian",
     ],
 )
 def test_a_number_that_may_be_two_or_a_size_stays_and_is_marked(line: str) -> None:
