@@ -64,7 +64,7 @@ def scaled(amount: str, factor: Fraction, language: str = "en") -> str:
 
 
 _KITCHEN: Final = re.compile(
-    r"(?<![\d/.,])(?:(\d+)\s)?(?<![\d/.,])(1/[23458]|2/3|[37]/8|5/8|3/4)(?![\d/)])"
+    r"(?<![\d/.,])(?:(\d+)[\s-])?(?<![\d/.,])(1/[23458]|2/3|[37]/8|5/8|3/4)(?![\d/)])"
 )
 """Alone in parentheses it counts: "(1/4)" is the first of four."""
 _GLYPH_OF: Final = {value: glyph for glyph, value in GLYPHS.items()}

@@ -189,6 +189,9 @@ def test_food_named_after_its_vessel_scales(line: str) -> None:
         "200 g Becher Schmand",
         "1 ml pipette tips",
         "a few sprigs of thyme",
+        "Handful fresh basil leaves",
+        "Large pinch of salt",
+        "Schuss Rum",
         "Ein paar Zweige Thymian",
     ],
 )

@@ -4,7 +4,7 @@ from itertools import product
 import pytest
 
 from handtrack.guides.amounts import whole_amount
-from handtrack.guides.scaling import scaled
+from handtrack.guides.scaling import scaled, typeset
 
 
 @pytest.mark.parametrize(
@@ -97,6 +97,18 @@ def test_no_metric_amount_is_written_as_a_thousand_of_a_smaller_unit(
     amount: str, factor: str, shown: str
 ) -> None:
     assert scaled(amount, Fraction(factor)) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("2-1/2 cups", "2½ cups"),
+        ("1 (3-1/2 pounds) chicken", "1 (3½ pounds) chicken"),
+        ("1/4-1/2 cup", "¼-½ cup"),
+    ],
+)
+def test_a_whole_with_a_dash_before_its_fraction_is_one_number(text: str, shown: str) -> None:
+    assert typeset(text) == shown
 
 
 def values_of(amount: str) -> tuple[Fraction, ...]:
