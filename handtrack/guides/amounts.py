@@ -12,7 +12,7 @@ from typing import Final
 
 from handtrack.guides.quantities import Quantity, Role, find_quantities
 from handtrack.guides.roles.rules import read_quantities
-from handtrack.guides.units import Kind
+from handtrack.guides.units import Kind, form_of
 
 LONGEST: Final = 60
 """Maximum characters of an amount; longer text in braces stays text."""
@@ -49,7 +49,7 @@ def has_unclear_amount(line: str) -> bool:
     """Return whether an ingredient's line has a number that may be an amount,
     but nothing says so.
     """
-    if _OTHER_NUMBER_WORD.match(line):
+    if _UNREAD_NUMBER_WORD.match(line) or _begins_with_bare_unit(line):
         return True
     found = [one for one in read_quantities(line, line=True) if not one.article]
     if any(one.role is Role.UNCLEAR for one in found):
@@ -62,10 +62,27 @@ def has_unclear_amount(line: str) -> bool:
     )
 
 
-_OTHER_NUMBER_WORD: Final = re.compile(
-    r"(?:mei[ao]|medi[ao]|mezz[ao]|demi|une?\s+demi|halv[at]?|pół|yarım|половина)\b", re.IGNORECASE
+_UNREAD_NUMBER_WORD: Final = re.compile(
+    r"(?:mei[ao]|medi[ao]|mezz[ao]|demi|une?\s+demi|halv[at]?|pół|yarım|половина"
+    r"|a few|several|ein paar|einige)\b",
+    re.IGNORECASE,
 )
-"""Half, in languages whose number words are not read."""
+"""Half, in languages whose number words are not read; and words for more than one or two."""
+_UNIT_FIRST: Final = re.compile(
+    r"(?:(?:large|small|big|good|große?r?|kleiner?|guter?)\s+)?(?P<unit>\w+)\s+\w", re.IGNORECASE
+)
+_COUNTED_BY_WORD: Final = (Kind.SPOON, Kind.VOLUME, Kind.PINCH, Kind.PIECE, Kind.PACKAGE)
+
+
+def _begins_with_bare_unit(line: str) -> bool:
+    """Return whether a line means one of its unit: "Handful of basil", "Schuss Rum"."""
+    first = _UNIT_FIRST.match(line)
+    form = form_of(first["unit"]) if first is not None else None
+    if first is None or form is None:
+        return False
+    return form.unit.kind in _COUNTED_BY_WORD and first["unit"].lower() == form.one
+
+
 _THING: Final = re.compile(r"[^.,;:(]{1,40}")
 
 

@@ -83,6 +83,11 @@ _FIXED: Final = frozenset(
     )
 )
 """Stems of two words for one thing, which its last word alone doesn't name."""
+_HOW_MEASURED: Final = re.compile(
+    r"(?:scant|generous|heap(?:ed|ing)|level|about|approx\.?|circa|ca\.?|etwa|knapp\w*|gut\w*|gehäuft\w*)\s*",
+    re.IGNORECASE,
+)
+"""Before an amount; without the amount it says nothing."""
 _NOUN_FIRST: Final = ("fr", "es", "it", "pt", "ca", "ro")
 """Languages whose adjectives follow the noun."""
 _CREAMING: Final = re.compile(r"(?:^|[.!?:;]\s+)cream\s+(?!of\b)", re.IGNORECASE)
@@ -98,7 +103,7 @@ _NOTES_WORDS: Final = (
 )
 _NOTES_TITLES: Final = frozenset(_NOTES_WORDS.split())
 _BESIDE_NAME: Final = re.compile(
-    r"^\s*(?:[+&/-]|\([^)]*\)|[,.)]|(?:xícaras?|colher(?:es)?)\s\([^)]*\)|(?:of|de|di|da|do)\s|d['’])\s*",
+    r"^\s*(?:[+&/-]|\([^)]*\)|[,.)]|(?:of|de|di|da|do)\s|d['’])\s*",
     re.IGNORECASE,
 )
 _COUNTED_NAME: Final = re.compile(r"(?P<number>.*[\d½¼¾⅓⅔⅛])\s*(?P<name>[^\W\d].*)")
@@ -111,7 +116,7 @@ _OF_MANY: Final = (
     " kalt kalte kaltes fein feine feines feiner grob reife weich weiche whole"
     " beaten peeled softened melted drained rinsed crushed shredded cubed halved quartered sifted crumbled seeded cored"
     " pitted trimmed toasted cooked uncooked boneless skinless packed frozen thawed lightly roughly thinly room"
-    " temperature optional needed taste or in scant from oder"
+    " temperature optional needed taste or in scant from oder weight"
     " de d di du des del della dell da do dos l le la"
     " halbiert gewürfelt geschält gepresst verquirlt geschmolzen gerieben geraspelt geröstet"
     " abgetropft entsteint zimmerwarm bio etwas flüssig flüssige"
@@ -156,6 +161,12 @@ class _Ingredient:
     is_divided: bool
     """Its line says that several steps share it."""
 
+    @property
+    def names(self) -> frozenset[tuple[str, ...]]:
+        """Its name, and the two words for one thing at its end: "full-fat cream cheese"."""
+        end = self.words[-2:]
+        return frozenset((self.words, end) if end in _FIXED else (self.words,))
+
 
 @dataclass(frozen=True, slots=True)
 class _Said:
@@ -182,7 +193,7 @@ class _Said:
         text = ". ".join((own if shared else step.title, *map(plain, _texts(step))))
         plain_text = _CREAMING.sub(". ", _OTHER_WATER.sub(" ", text))
         stems = tuple(map(_stem, _telling(plain_text)))
-        names = {one.words for one in known if len(one.words) > 1}
+        names = {name for one in known for name in one.names if len(name) > 1}
         places = {name: _places(name, stems) for name in names if name[0] in stems}
         whole = frozenset(name for name, found in places.items() if found)
         owners = tuple(
@@ -195,7 +206,8 @@ class _Said:
         named = [
             one
             for one in among
-            if one.words in self.whole or _named(one, self.words, self._nouns(one), known)
+            if not one.names.isdisjoint(self.whole)
+            or _named(one, self.words, self._nouns(one), known)
         ]
         return [one for one in named if not _listed_better(one, named, self.title, self.words)]
 
@@ -204,11 +216,10 @@ class _Said:
         and no word for something made of it follows.
         """
         following = (*self.stems[1:], "")
-        own = {one.words}
         return {
             word
             for word, after, owners in zip(self.stems, following, self.owners, strict=True)
-            if owners <= own and after not in _AFTER_MADE
+            if owners <= one.names and after not in _AFTER_MADE
         }
 
 
@@ -326,7 +337,7 @@ def _ingredient(text: Text, label: str, listed: Step, *, noun_first: bool) -> _I
         heads += [option[0] if noun_first else option[-1] for option in options]
     return _Ingredient(
         " ".join(f"{before}{amount} {full}".split()),
-        " ".join(f"{before}{name}".split()),
+        " ".join(f"{_HOW_MEASURED.sub('', before)}{name}".split()),
         tuple(map(_stem, words)),
         frozenset(map(_stem, heads)),
         listed,

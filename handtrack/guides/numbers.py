@@ -83,6 +83,7 @@ NUMBER_WORDS: Final[Mapping[str, Fraction]] = {
     **dict.fromkeys(("one and a half", "anderthalb", "eineinhalb", "einundeinhalb"), Fraction(3, 2)),
     **dict.fromkeys(("two and a half", "zweieinhalb", "zweiundeinhalb"), Fraction(5, 2)),
     **dict.fromkeys(("three and a half", "dreieinhalb"), Fraction(7, 2)),
+    **dict.fromkeys(("a couple", "a couple of", "couple of"), Fraction(2)),
     "half a dozen": Fraction(6),
     "ein halbes dutzend": Fraction(6),
 }  # fmt: skip

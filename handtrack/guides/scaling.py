@@ -54,7 +54,7 @@ def scaled(amount: str, factor: Fraction, language: str = "en") -> str:
     lead = ""
     if shown.is_least:
         lead = less
-    elif any(one.is_off for one in numbers):
+    elif any(one.is_off or one.is_least for one in numbers):
         lead = about
     texts = dict.fromkeys(one.text for one in numbers)
     several = shown.value > 1
@@ -64,7 +64,7 @@ def scaled(amount: str, factor: Fraction, language: str = "en") -> str:
 
 
 _KITCHEN: Final = re.compile(
-    r"(?<![\d/.,])(?:(\d+)\s)?(?<![\d/.,])(1/[23458]|2/3|[37]/8|5/8|3/4)(?![\d/)])"
+    r"(?<![\d/.,])(?:(\d+)[\s-])?(?<![\d/.,])(1/[23458]|2/3|[37]/8|5/8|3/4)(?![\d/)])"
 )
 """Alone in parentheses it counts: "(1/4)" is the first of four."""
 _GLYPH_OF: Final = {value: glyph for glyph, value in GLYPHS.items()}
@@ -89,10 +89,10 @@ def _joint(amount: str, quantity: Quantity) -> str:
     return str((words or joints)[0])
 
 
-# Metric units change between mg, g and kg or ml and l at a thousand, as it will be written: 999.6 g
-# are 1 kg. Three teaspoons are a
-# tablespoon if none is left over, less than a whole tablespoon is teaspoons, less than a quarter
-# cup tablespoons, and 16 ounces a pound.
+# Units change by the number as it will be written. mg, g and kg, and ml and l, change at a
+# thousand: 999.6 g are 1 kg. Three teaspoons are a tablespoon if none is left over, less than a
+# whole tablespoon is teaspoons, less than a quarter cup tablespoons, and 16 ounces a pound. So is a
+# range whose lower end is too little to measure: ⅛–1 cup for a quarter is ½–4 tbsp.
 
 _METRIC_STEPS: Final = (("µg", "mg", "g", "kg"), ("µl", "ml", "l"))
 _OUNCES: Final = 16
@@ -128,11 +128,13 @@ _SMALLER_SPOONS: Final = {
 
 
 def _fitted_spoons(values: list[Fraction], unit: str, name: str) -> tuple[list[Fraction], str]:
-    if name in _LARGER_SPOONS and all((value / _SPOON_RATIO).denominator == 1 for value in values):
+    written = [_measured(value).value for value in values]
+    if name in _LARGER_SPOONS and all(value % _SPOON_RATIO == 0 for value in written):
         return [value / _SPOON_RATIO for value in values], _LARGER_SPOONS[name]
-    if name in ("cup", "cups") and values[-1] < _QUARTER:
+    is_too_little = values[0] < _EIGHTH
+    if name in ("cup", "cups") and (written[-1] < _QUARTER or is_too_little):
         return _fitted([value * _SPOONS_OF_A_CUP for value in values], "tbsp")
-    if name in _SMALLER_SPOONS and values[-1] < 1:
+    if name in _SMALLER_SPOONS and (written[-1] < 1 or is_too_little):
         return [value * _SPOON_RATIO for value in values], _SMALLER_SPOONS[name]
     return values, unit
 
@@ -204,6 +206,11 @@ def _number(value: Fraction, unit: str, *, comma: bool) -> _Number:
         if value < 1:
             return _Number("1", Fraction(1), is_least=True)
         return _kitchen(value, (Fraction(1, 2),))
+    return _measured(value)
+
+
+def _measured(value: Fraction) -> _Number:
+    """Return a value as spoons and cups measure it; in eighths if quarters are too far off."""
     if value < _EIGHTH * Fraction(3, 4):
         return _Number("⅛", _EIGHTH, is_least=True)
     plain = _kitchen(value, _PLAIN_FRACTIONS)

@@ -113,6 +113,7 @@ def _without_unit(text: str, found: Time, unit: float, quantity: Quantity) -> Ti
 _NOT_WAITED_BEFORE: Final = re.compile(
     r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter|for each|for every|than|als"
     r"|cada|chaque|toutes les|tous les|ogni|var|hver|elke|iedere|każde|co|каждые)\s+$"
+    r"|\bset the (?:\w+ )?time to\s+$"
     r"|\b(?:per|pro|je|for (?:each|every))\s+(?:\d+\s?)?(?!seite|side)\w+,?\s+$",
     re.IGNORECASE,
 )
@@ -127,6 +128,11 @@ _NOT_WAITED_AFTER: Final = re.compile(
 _ITALIAN: Final = re.compile(r".*\b(?:minut[oi]|or[ae]|second[oi])", re.IGNORECASE)
 """A time before which "per" means for."""
 _BEFORE_A_MEAL: Final = re.compile(r"\s+(?:before|vor)\b", re.IGNORECASE)
+_RESTS_BEFORE: Final = re.compile(
+    r"\b(?:for|rest|stand|sit|cool|chill|soak|marinate)(?:\s+(?:about|at least|another))?\s+$",
+    re.IGNORECASE,
+)
+"""Words before a time that is waited for, whatever comes after it."""
 _STARTS: Final = re.compile(
     r"\b(?:start|begin|prepare|preheat|take|remove|bring|beginn\w*|anfangen|\w*nehmen|\w*holen|vorheizen)\b",
     re.IGNORECASE,
@@ -162,7 +168,8 @@ def _is_waited_for(text: str, time: Time) -> bool:
         return True
     if _NOT_WAITED_BEFORE.search(before) or _NOT_WAITED_AFTER.match(after):
         return False
-    if _BEFORE_A_MEAL.match(after) and _STARTS.search(f"{before} {after}"):
+    is_early = _BEFORE_A_MEAL.match(after) and not _RESTS_BEFORE.search(before)
+    if is_early and _STARTS.search(f"{before} {after}"):
         return False
     if _IN_ALL.search(before) or _ALTOGETHER.match(after):
         return False

@@ -82,11 +82,14 @@ _GRAMS: Final = "gramme grammes gramos gramas grammi grammen gram"
 _TEASPOONS: Final = (
     "cuillère_à_café cuillères_à_café c._à_café c._à_c. cucharadita cucharaditas cucchiaino cucchiaini"
     " theelepel theelepels tesked tsk"
+    " colher_(chá) colheres_(chá) colher_de_chá colheres_de_chá"
 )
 _TABLESPOONS: Final = (
     "cuillère_à_soupe cuillères_à_soupe c._à_soupe c._à_s. cucharada cucharadas cucchiaio cucchiai eetlepel eetlepels"
     " matsked msk spsk"
+    " colher_(sopa) colheres_(sopa) colher_de_sopa colheres_de_sopa"
 )
+_CUPS: Final = "xícara xícaras xícara_(chá) xícaras_(chá) xícara_de_chá xícaras_de_chá"
 _SECONDS: Final = (
     "seconde secondes segundo segundos secondo secondi seconden sekund sekunder sekunda sekundy"
     " секунда секунды секунд сек saniye"
@@ -129,7 +132,7 @@ _TABLE: Final = (
         "tbsp tbsps tbs tblsp el eßl essl " + _TABLESPOONS, Fraction(15),
     ),
     Unit("spoon", Kind.SPOON, "spoon spoons / spoonful spoonfuls", "Löffel Löffel Löffeln"),
-    Unit("cup", Kind.VOLUME, "cup cups / cupful cupfuls", "Tasse Tassen", "c.", Fraction(240)),
+    Unit("cup", Kind.VOLUME, "cup cups / cupful cupfuls", "Tasse Tassen", "c. " + _CUPS, Fraction(240)),
     Unit("fl oz", Kind.VOLUME, "fluid_ounce fluid_ounces", "", "fl_oz fl._oz", Fraction(30)),
     Unit("pint", Kind.VOLUME, "pint pints", "", "pt", Fraction(480)),
     Unit("quart", Kind.VOLUME, "quart quarts", "", "qt qts", Fraction(960)),

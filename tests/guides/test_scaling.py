@@ -1,8 +1,10 @@
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
-from handtrack.guides.scaling import scaled
+from handtrack.guides.amounts import whole_amount
+from handtrack.guides.scaling import scaled, typeset
 
 
 @pytest.mark.parametrize(
@@ -94,4 +96,58 @@ def test_a_unit_is_in_the_plural_only_if_the_written_number_is_above_one(
 def test_no_metric_amount_is_written_as_a_thousand_of_a_smaller_unit(
     amount: str, factor: str, shown: str
 ) -> None:
+    assert scaled(amount, Fraction(factor)) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("2-1/2 cups", "2½ cups"),
+        ("1 (3-1/2 pounds) chicken", "1 (3½ pounds) chicken"),
+        ("1/4-1/2 cup", "¼-½ cup"),
+    ],
+)
+def test_a_whole_with_a_dash_before_its_fraction_is_one_number(text: str, shown: str) -> None:
+    assert typeset(text) == shown
+
+
+def values_of(amount: str) -> tuple[Fraction, ...]:
+    """Return both ends of an amount in the smallest unit of its kind."""
+    quantity = whole_amount(amount)
+    assert quantity is not None
+    size = (quantity.form.unit.size if quantity.form is not None else None) or Fraction(1)
+    return quantity.low * size, quantity.high * size
+
+
+@pytest.mark.parametrize("number", ["⅛", "1", "2½", "8", "100", "⅛–1", "½–1", "1–2", "10–12"])
+def test_no_amount_is_off_by_more_than_a_tenth_in_silence(number: str) -> None:
+    units = ("cup", "tbsp", "tsp", "EL", "TL", "oz", "lb", "g", "kg", "ml", "l", "pinch", "clove")
+    factors = sorted({Fraction(*pair) for pair in product(range(1, 13), repeat=2)})
+    wrong = []
+    for unit, factor in product(units, factors):
+        amount = f"{number} {unit}"
+        shown = scaled(amount, factor)
+        if shown.startswith(("about ", "less than ")):
+            continue
+        true = [value * factor for value in values_of(amount)]
+        pairs = zip(values_of(shown), true, strict=True)
+        if any(abs(value - exact) > exact / 10 for value, exact in pairs):
+            wrong.append((amount, factor, shown))
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("amount", "factor", "shown"),
+    [
+        ("⅛–1 tsp", "1/4", "about ⅛–¼ tsp"),
+        ("½–1 tsp", "1/8", "about ⅛ tsp"),
+        ("⅛–1 cup", "1/4", "½–4 tbsp"),
+        ("1–2 pinches", "1/2", "about 1 pinch"),
+        ("1 tbsp", "99/100", "1 tbsp"),
+        ("1 cup", "24/100", "¼ cup"),
+        ("1 tsp", "297/100", "1 tbsp"),
+        ("1 EL", "9/10", "2⅔ TL"),
+    ],
+)
+def test_the_written_number_chooses_the_spoon(amount: str, factor: str, shown: str) -> None:
     assert scaled(amount, Fraction(factor)) == shown

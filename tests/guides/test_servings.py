@@ -307,6 +307,11 @@ def test_ingredients_are_found_by_the_words_a_step_uses(
         (["{1 lb} lean beef", "{2 cups} beef stock"], "Pour in the beef stock.", (1,)),
         (["{1 tsp} garlic powder", "{1 tsp} onion powder"], "Add onion powder.", (1,)),
         (["{1 cup} Oreos + {2 tbsp}"], "Crush the Oreos.", (0,)),
+        (
+            ["{8 oz.} weight cream cheese", "{2 c.} heavy cream"],
+            "Beat the cream cheese until smooth.",
+            (0,),
+        ),
     ],
 )
 def test_words_that_only_look_like_an_ingredient_name_none(
@@ -321,6 +326,14 @@ def test_words_that_only_look_like_an_ingredient_name_none(
 def test_a_name_before_its_amount_stands_after_it_beside_a_step(tmp_path: Path) -> None:
     (named,) = beside(tmp_path, ["Butter: {50 g}", "Zucker: {20 g}"], "Butter schmelzen.")
     assert named == ("50 g Butter",)
+
+
+def test_beside_a_step_an_amount_keeps_its_unit_and_a_name_is_without_its_measure(
+    tmp_path: Path,
+) -> None:
+    items = ["{1 colher (chá)} de sal", "Scant {2 cups} broth, divided"]
+    (named,) = beside(tmp_path, items, "Acrescente o sal, add broth.")
+    assert named == ("1 colher (chá) sal", "broth")
 
 
 def test_an_amount_in_a_step_belongs_to_the_next_ingredient_alone(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ _MOST_BLOCKS: Final = 200
 """Per step; the reader's own bounds leave room for escapes, ids and notes."""
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _JUST_SERVINGS = re.compile(
-    r"(?:for |für |pour |para |per |voor )?[1-9]\d{0,2}\s?(?:servings?|serves|portion(?:en|s)?"
+    r"(?:for |für |pour |para |per |voor )?[1-9]\d{0,2}\s?(?:servings?(?:\(s\))?|serves|portion(?:en|s)?"
     r"|person(?:en|s|e|nes|as)?|people|porcion(?:es)?|raciones|porzioni|pessoas|porções|personer|porties)?",
     re.IGNORECASE,
 )

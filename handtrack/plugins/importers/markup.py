@@ -143,6 +143,8 @@ class Row:
     """The names of the pictures in it, or right above it."""
     ordered: bool = False
     """True for a numbered item of a text."""
+    begins_list: bool = field(default=False, compare=False)
+    """True for the first item of a page's list."""
 
     @property
     def text(self) -> str:
@@ -176,6 +178,7 @@ def rows(element: Element) -> list[Row]:
 
     def visit(node: Element, *, bold: bool) -> None:
         term: Row | None = None
+        begins_list = True
         for child in node.children:
             if isinstance(child, str):
                 inline.append((child, bold))
@@ -193,7 +196,9 @@ def rows(element: Element) -> list[Row]:
                     ):
                         found.pop()
                         lines = (f"{term.text} {child.text()}",)
-                    found.append(Row(lines, level, not level, pictures()))
+                    item = not level
+                    found.append(Row(lines, level, item, pictures(), begins_list=begins_list))
+                    begins_list = begins_list and not item
             elif child.tag == "img":
                 seen.append(child.get("src"))
             elif not child.hidden and not (

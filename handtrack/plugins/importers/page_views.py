@@ -19,7 +19,8 @@ def shown_once(section: Sequence[Row]) -> list[Row]:
     """Return a page's section without its second view."""
     half = len(section) // 2
     if half >= FEWEST_ITEMS and section[:half] == section[half:]:
-        section = section[:half]
+        is_one_list = section[half].item and not section[half].begins_list
+        section = section if is_one_list else section[:half]
     letters = [_letters(row.text) for row in section]
     return [
         row

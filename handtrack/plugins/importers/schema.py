@@ -4,7 +4,7 @@ in all their shapes.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, Final
@@ -429,9 +429,11 @@ def _needed(value: Any, *, within: bool = False) -> Iterator[tuple[str, list[str
             and not within
         ):
             lines = listed
-        for line in lines:
-            title = _heading(line) or title
-            yield title, [] if _heading(line) else [_unwrapped(line)]
+        headings = _headings_among(lines)
+        for place, line in enumerate(lines):
+            heading = line.strip("#: ") if place in headings else _heading(line)
+            title = heading or title
+            yield title, [] if heading else [_unwrapped(line)]
     elif isinstance(value, list):
         title = ""
         headings = _headings_among(value)
@@ -458,7 +460,7 @@ def _needed(value: Any, *, within: bool = False) -> Iterator[tuple[str, list[str
             yield "", [line] if line else []
 
 
-def _headings_among(value: list[Any]) -> set[int]:
+def _headings_among(value: Sequence[Any]) -> set[int]:
     """Return the places of headings in a list of things needed: "For the dough", "Filling",
     in capitals, or in bold letters.
     """

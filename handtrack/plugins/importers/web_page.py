@@ -31,7 +31,15 @@ from handtrack.plugins.importers.schema import (
     read_schema,
 )
 from handtrack.plugins.importers.several import split_recipes
-from handtrack.plugins.importers.understood import Doubt, Group, LeftOut, Omission, Understood
+from handtrack.plugins.importers.understood import (
+    Doubt,
+    Group,
+    LeftOut,
+    Omission,
+    Section,
+    Step,
+    Understood,
+)
 
 _KINDS: Final = ("Recipe", "HowTo")
 _LEAST_ALIKE: Final = 0.8
@@ -46,6 +54,8 @@ _LEAST_KNOWN: Final = 0.75
 """Minimum share of an annotated list without amounts that the page's list names too."""
 _WORD_BEGINS: Final = 4
 """Letters by which words are compared: "egg" and "eggs", "Tomate" and "Tomaten"."""
+_FEWEST_PARTS: Final = 2
+"""Sections that the page shows; the title of only one may be anything."""
 _SHORTEST_STEPS: Final = 150
 """Characters; shorter annotated steps may be a teaser."""
 _FEWEST_STEPS: Final = 3
@@ -104,7 +114,8 @@ def read(file: File) -> Iterator[Understood]:
         yield from several
         return
     if found and visible:
-        found[0] = _with_whole_steps(_grouped(found[0], visible[0]), visible[0])
+        one = _with_whole_steps(_grouped(found[0], visible[0]), visible[0])
+        found[0] = _with_titles(one, visible[0].sections)
     head = _of_head(page)
     if not all(
         any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")
@@ -326,6 +337,34 @@ def _with_whole_steps(one: Understood, visible: Understood) -> Understood:
     seen = _lines(visible)
     is_whole = len(seen) >= _FEWEST_STEPS and sum(map(len, seen)) >= _MORE_STEPS * said
     return replace(one, sections=visible.sections) if is_whole else one
+
+
+def _with_titles(one: Understood, shown: Sequence[Section]) -> Understood:
+    """Return `one` with the titles under which the page shows its steps; annotations often lose
+    them.
+    """
+    if any(section.title for section in one.sections):
+        return one
+    said = [_letters("".join(line for step in part.steps for line in step.text)) for part in shown]
+    parts = list[tuple[str, list[Step]]]()
+    at = 0
+    end = 0  # of the last step, in the letters of its section
+    for step in (step for section in one.sections for step in section.steps):
+        letters = _letters("".join(step.text))
+        begins_part = not parts
+        while at < len(said) and (place := said[at].find(letters, end)) < 0:
+            at += 1
+            end = 0
+            begins_part = True
+        if at == len(said):
+            return one
+        end = place + len(letters)
+        if begins_part:
+            parts.append((shown[at].title, []))
+        parts[-1][1].append(step)
+    if len(parts) < _FEWEST_PARTS:
+        return one
+    return replace(one, sections=tuple(Section(tuple(steps), title) for title, steps in parts))
 
 
 def _lines(one: Understood) -> list[str]:

@@ -224,9 +224,12 @@ def test_a_long_list_in_a_text_is_whole_and_leaves_no_notes(understand: Import) 
 
 WASH: Final = "Wash the pellet with 1 ml of cold PBS."
 SPIN: Final = "Centrifuge it for 5 minutes at 500 x g."
+POUR: Final = "Pour off the liquid above the pellet."
 
 
-@pytest.mark.parametrize("steps", [(WASH, SPIN) * 2, (WASH, WASH, WASH, SPIN)])
+@pytest.mark.parametrize(
+    "steps", [(WASH, SPIN) * 2, (WASH, WASH, WASH, SPIN), (WASH, SPIN, POUR) * 2]
+)
 @pytest.mark.parametrize("form", ["text", "paragraphs", "page"])
 def test_a_step_that_is_done_again_is_kept(
     understand: Import, steps: tuple[str, ...], form: str

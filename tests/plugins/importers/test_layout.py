@@ -131,6 +131,7 @@ def test_very_long_texts_read_back_unchanged(tmp_path: Path, piece: str) -> None
         ("4 servings", 4, ""),
         ("für 4 Personen", 4, ""),
         ("4", 4, ""),
+        ("8 serving(s)", 8, ""),
         ("12-15", 12, "{12-15}"),
         ("4-6 servings", 4, "{4-6 servings}"),
         ("Serves 4 to 6", 4, "Serves {4 to 6}"),

@@ -329,3 +329,28 @@ def test_credits_below_the_steps_are_not_steps(understand: Import) -> None:
     credit = "<p>Recipe: Ann Miller</p><p>Photo: Bo</p><p>I cooked it</p>"
     body = f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2>{steps}{credit}"
     assert steps_of(understand("a.html", page(None, body))) == [*STEPS]
+
+
+def test_steps_get_the_titles_under_which_the_page_shows_them(understand: Import) -> None:
+    recipe = {"recipeIngredient": NEEDED, "recipeInstructions": list(STEPS)}
+    shown = f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2>"
+    parts = f"<h3>Batter</h3>{listed(STEPS[:2], 'ol')}<h3>Baking</h3>{listed(STEPS[2:], 'ol')}"
+    found = understand("a.html", page(recipe, f"{shown}{parts}"))
+    assert steps_of(found) == [
+        f"Batter | {STEPS[0]}",
+        f"Batter | {STEPS[1]}",
+        f"Baking | {STEPS[2]}",
+    ]
+    found = understand("a.html", page(recipe, f"{shown}<h3>Watch it</h3>{listed(STEPS, 'ol')}"))
+    assert steps_of(found) == [*STEPS]
+
+
+def test_lines_in_capitals_are_titles_in_a_list_in_one_element(understand: Import) -> None:
+    lines = "<br>".join(["BATTER", *NEEDED, "TO SERVE", "1 lemon", "50 g sugar"])
+    body = f"<div itemscope itemtype='https://schema.org/Recipe'><div itemprop=ingredients>{lines}"
+    body += f"</div><div itemprop=recipeInstructions>{listed(STEPS, 'ol')}</div></div>"
+    assert needed_in(understand("a.html", page(None, body))) == [
+        *(f"BATTER | {thing}" for thing in NEEDED),
+        "TO SERVE | 1 lemon",
+        "TO SERVE | 50 g sugar",
+    ]
