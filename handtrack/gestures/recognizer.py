@@ -45,7 +45,7 @@ from handtrack.gestures.static import (
     read_sign,
 )
 from handtrack.gestures.stroke import Stroke
-from handtrack.gestures.succession import Place, Succession, Trace
+from handtrack.gestures.succession import HandPlace, Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness, TrackingResult, is_plausible
 
 MIN_MEANT_SHARE: Final = 0.5  # of a hold: letting go earlier is not worth a message
@@ -268,8 +268,8 @@ def _readable(hands: Sequence[Hand]) -> tuple[Hand, ...]:
     return tuple(found.values())
 
 
-def _place(hand: Hand, length_px: float) -> Place:
-    return Place(*palm_centre(hand), hand.handedness, length_px)
+def _place(hand: Hand, length_px: float) -> HandPlace:
+    return HandPlace(*palm_centre(hand), hand.handedness, length_px)
 
 
 class _HandState:

@@ -23,7 +23,7 @@ MIN_LENGTH_RATIO: Final = 0.75  # shorter to longer of two sightings of one hand
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HandPlace:
     """A hand's place (pixels), its side, and its length (pixels)."""
 
     x: float
@@ -31,7 +31,7 @@ class Place:
     handedness: Handedness
     length_px: float
 
-    def like(self, other: "Place") -> bool:
+    def like(self, other: "HandPlace") -> bool:
         """Return whether both may be the same hand, judging by side and size."""
         short, long = sorted((self.length_px, other.length_px))
         return self.handedness == other.handedness and short >= MIN_LENGTH_RATIO * long
@@ -42,7 +42,7 @@ class Trace:
     """Where a hand was last seen, its speed (pixels a second), and when."""
 
     t: float
-    place: Place
+    place: HandPlace
     vx: float
     vy: float
 
@@ -55,7 +55,7 @@ class Succession:
         self._traces: dict[int, Trace] = {}
         self._born: dict[int, float] = {}
 
-    def assign(self, t: float, places: dict[int, Place]) -> dict[int, int]:
+    def assign(self, t: float, places: dict[int, HandPlace]) -> dict[int, int]:
         """Return each visible track's hand, no two the same; `places` are the palms' centres."""
         known: dict[int, int] = {}
         for track in sorted(places, key=lambda track: self._hand_of.get(track) != track):
@@ -90,7 +90,7 @@ class Succession:
         self._hand_of = {track: owner for track, owner in self._hand_of.items() if owner != hand}
 
     def _nearest_lost(
-        self, t: float, place: Place, lost: Sequence[int], *, default: int, alone: bool
+        self, t: float, place: HandPlace, lost: Sequence[int], *, default: int, alone: bool
     ) -> int:
         """Return the lost hand nearest to `place`, or `default` if none can have got there."""
         traces = {hand: self._traces[hand] for hand in lost if t - self._traces[hand].t <= LOSS_S}
@@ -103,7 +103,7 @@ class Succession:
         return min(near, key=near.__getitem__) if near else default
 
 
-def _apart(trace: Trace, t: float, place: Place) -> float:
+def _apart(trace: Trace, t: float, place: HandPlace) -> float:
     """Return the distance of `place` from the path a hand was on, in hand lengths."""
     gap_s = t - trace.t
     dx, dy = trace.vx * gap_s, trace.vy * gap_s
@@ -114,7 +114,7 @@ def _apart(trace: Trace, t: float, place: Place) -> float:
     return hypot(px - share * dx, py - share * dy) / trace.place.length_px
 
 
-def _went_on(trace: Trace, t: float, place: Place, *, alone: bool) -> bool:
+def _went_on(trace: Trace, t: float, place: HandPlace, *, alone: bool) -> bool:
     """Return whether the lost hand looks alike, was moving to `place` or is the only one,
     and can have got there.
     """

@@ -61,8 +61,9 @@ class ActiveTimers:
         active = self.active(now)
         self._noticed |= {timed.id for timed in active if not self._run.remaining_s(timed, now)}
 
-    def number_meant(self, number: int | None, now: float) -> int | None:
-        """Return the number in the guide of the timer that a command means; None without one.
+    def select_timer(self, number: int | None, now: float) -> int | None:
+        """Make the timer that a command means the last commanded one; return its number in the
+        guide, or None without one.
 
         `number`: in the guide, from 1; without it, the first active timer is meant.
         """

@@ -14,7 +14,7 @@ from handtrack.guides.archive import Archive, Budget
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.guide import Guide, parse_guide
 from handtrack.guides.lines import decoded, numbered
-from handtrack.guides.unpacking import Place
+from handtrack.guides.unpacking import UnpackedFolder
 from handtrack.plug_in import importable_suffixes
 from handtrack.runtime.files import read_file, replace_file, shown
 from handtrack.sentences import Code
@@ -114,8 +114,8 @@ def _unpack(path: Path, data: bytes, unpacked: Path) -> Path:
     name = _one(path, archive.paths)
     text = archive.read(name) or b""
     guide = parse_guide(numbered(path / name.name, decoded(path, text)))
-    place = Place(unpacked, path, data, title=guide.title, name=name.name, guide=text)
-    if (there := place.find()) is not None:
+    folder = UnpackedFolder(unpacked, path, data, title=guide.title, name=name.name, guide=text)
+    if (there := folder.find()) is not None:
         return there
     targets = (os.path.normpath(picture.path.relative_to(path)) for picture in guide.pictures)
     named = {PurePosixPath(Path(target).as_posix()) for target in targets}
@@ -127,7 +127,7 @@ def _unpack(path: Path, data: bytes, unpacked: Path) -> Path:
         and one.suffix.lower() in _PICTURES
         and _stays_inside(one.relative_to(name.parent))
     ]
-    return place.fill(
+    return folder.fill(
         (one.relative_to(name.parent), archive.read(one) or b"") for one in pictures[:MOST_PICTURES]
     )
 

@@ -278,7 +278,7 @@ class GuideSession:
         timer, counted as the run and its log count; or why the number means nothing now.
         """
         if command.command in TIMER_COMMANDS:
-            timer = self._timers.number_meant(command.choice, now)
+            timer = self._timers.select_timer(command.choice, now)
             return GuideCode.NO_TIMER() if timer is None else replace(command, choice=timer)
         if command.command != "select":
             return command

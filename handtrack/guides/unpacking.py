@@ -44,7 +44,7 @@ class _Mark(msgspec.Struct, frozen=True):
     """SHA-256 of the guide's file as unpacked."""
 
 
-class Place:
+class UnpackedFolder:
     """The folder of an archive's guide below `unpacked`.
 
     `title`: of the guide; `name`: of its file; `guide`: its bytes.

@@ -108,8 +108,8 @@ class CaptureChannel:
         self._put.append(replace(frame.header, encoded=None))  # many may wait, and JPEGs are large
         self.frames.put(Captured(frame, self._cuts))
 
-    def passed_over(self, taken: FrameHeader) -> list[FrameHeader]:
-        """Return the frames dropped since the last one taken, in order, without their JPEGs."""
+    def take_passed_over(self, taken: FrameHeader) -> list[FrameHeader]:
+        """Remove and return the frames dropped since the last one taken, in order, without JPEGs."""
         dropped: list[FrameHeader] = []
         while self._put and (header := self._put.popleft()).t != taken.t:
             dropped.append(header)

@@ -392,7 +392,7 @@ class Run:
             return
         frame = captured.frame
         header = captured.frame.header
-        for missed in self._channel.passed_over(header):
+        for missed in self._channel.take_passed_over(header):
             self._notifier.dropped(missed)
         if captured.cuts != self._cuts_seen:
             self._cuts_seen = captured.cuts

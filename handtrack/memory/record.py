@@ -151,7 +151,7 @@ RETURNED = State.RETURNED
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class CodeLine:
     """A line of code, for people: file, line and function."""
 
     file: str
@@ -192,7 +192,7 @@ def _layer(module: str) -> Layer:
     return HANDTRACK if inside else USER
 
 
-def place(at: Where) -> Place:
+def place(at: Where) -> CodeLine:
     """Look up the line of a recorded place."""
     code, offset = at
     line = code.co_firstlineno
@@ -200,7 +200,7 @@ def place(at: Where) -> Place:
         if start <= offset < end and number is not None:
             line = number
             break
-    return Place(code.co_filename, line, code.co_qualname)
+    return CodeLine(code.co_filename, line, code.co_qualname)
 
 
 def trace() -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 from handtrack.memory.arena import Arena
-from handtrack.memory.record import Account, Place, State, Where, place
+from handtrack.memory.record import Account, CodeLine, State, Where, place
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class OwnedBuffers:
     """
 
     scope: str
-    place: Place
+    place: CodeLine
     state: str
 
 

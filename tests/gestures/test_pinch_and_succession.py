@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.gestures.pinch import Pinches, PinchStep
-from handtrack.gestures.succession import Place, Succession, Trace
+from handtrack.gestures.succession import HandPlace, Succession, Trace
 from handtrack.messages import Handedness
 
 FRAME_S = 1 / 30
@@ -132,8 +132,8 @@ def test_a_lost_hand_ends_its_pinch_in_place_once() -> None:
 
 def at(
     x: float, y: float = 100.0, *, length_px: float = 80.0, handedness: Handedness = "Right"
-) -> Place:
-    return Place(x, y, handedness, length_px)
+) -> HandPlace:
+    return HandPlace(x, y, handedness, length_px)
 
 
 def trace(t: float = 1.0, vx: float = 0.0) -> Trace:
@@ -166,7 +166,7 @@ FAR_OFF = {
 
 @pytest.mark.parametrize(("place", "same"), FAR_OFF.items())
 def test_a_distant_lookalike_takes_over_a_lost_track_if_it_is_alone(
-    place: Place, same: bool
+    place: HandPlace, same: bool
 ) -> None:
     succession = Succession()
     succession.assign(0.9, {1: at(100.0)})

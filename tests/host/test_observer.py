@@ -163,10 +163,10 @@ def test_frames_waiting_to_be_reported_as_dropped_keep_no_jpeg() -> None:
         channel.put(Frame(header, index, pool.frame((48, 64, 3)).hand_over()))
     newest = channel.frames.take()
     assert newest.frame.header.encoded is not None
-    assert channel.passed_over(newest.frame.header) == [
+    assert channel.take_passed_over(newest.frame.header) == [
         replace(header, encoded=None) for header in headers[:2]
     ]
-    assert channel.passed_over(newest.frame.header) == []
+    assert channel.take_passed_over(newest.frame.header) == []
     newest.frame.pixels.release()
     channel.close()
 

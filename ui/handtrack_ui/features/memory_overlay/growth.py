@@ -14,7 +14,7 @@ from itertools import accumulate, pairwise, takewhile
 from typing import Final, NamedTuple
 
 from handtrack.memory import Amount, Snapshot
-from handtrack.memory.record import Place
+from handtrack.memory.record import CodeLine
 from handtrack.memory.stats import HistoryStats
 
 STRETCH_S: Final = 2.5
@@ -34,7 +34,7 @@ class Alarm:
     """Since the growth began."""
     since_s: float
     """Duration of the growth: up to the last measurement, or the last rise if it has ended."""
-    place: Place | None
+    place: CodeLine | None
     """Where most of it was acquired."""
 
 
@@ -83,7 +83,7 @@ class _Scope:
     began_s: float = 0.0
     risen_s: float = 0.0  # when the current level began
     rise_bytes: int = 0
-    place: Place | None = None
+    place: CodeLine | None = None
 
 
 class GrowthWatch:
@@ -202,7 +202,7 @@ class GrowthWatch:
     def _rises(self, scope: _Scope) -> bool:
         return bool(scope.floors) and self._now_s - scope.risen_s < SETTLED_S
 
-    def _grown_at(self, scope: str) -> Place | None:
+    def _grown_at(self, scope: str) -> CodeLine | None:
         """Return where a scope acquired most of its growth over the last few spans."""
         change = self._snapshots[-1] - self._snapshots[0]
         return next(

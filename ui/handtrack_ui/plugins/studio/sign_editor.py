@@ -63,8 +63,8 @@ class SignEditor:
         """Add a sign, or more samples to it."""
         sign = self.signs.find(name)
         if sign is not None:
-            samples = np.concatenate([sign.samples, samples])[:MOST_SAMPLES]
-        self._change(self.signs.with_sign(OwnSign(name, samples)))
+            samples = np.concatenate([sign.samples, samples])
+        self._change(self.signs.with_sign(OwnSign(name, samples[:MOST_SAMPLES])))
 
     def drop(self, name: str, samples: Collection[int]) -> Message:
         """Delete samples by number, from 0; return what was done.
@@ -90,7 +90,7 @@ class SignEditor:
             new if gesture == name else gesture: means
             for gesture, means in self._gestures.bindings.items()
         }
-        arming = {role: new for role in ("arm", "disarm") if getattr(self._gestures, role) == name}
+        arming = {role: new for role in (ARM, DISARM) if getattr(self._gestures, role) == name}
         self._change(self.signs.renamed(name, new), bindings=bindings, **arming)
 
     def delete(self, name: str) -> Message:
@@ -184,12 +184,14 @@ class SignEditor:
         signs_before = self.signs
         if gestures:
             self._preferences.change("gestures", **gestures)
-        self._before = [*self._before, _touched(signs_before, before, self._gestures)][-_KEPT:]
+        self._before = [*self._before, _before_change(signs_before, before, self._gestures)][
+            -_KEPT:
+        ]
         if signs is not self.signs:
             self._own.change(signs)
 
 
-def _touched(signs: OwnSigns, before: GestureSettings, after: GestureSettings) -> _Before:
+def _before_change(signs: OwnSigns, before: GestureSettings, after: GestureSettings) -> _Before:
     was = before.bindings
     since = after.bindings
     meanings = {one: was.get(one) for one in {*was, *since} if was.get(one) != since.get(one)}
