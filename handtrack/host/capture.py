@@ -109,7 +109,7 @@ class CaptureChannel:
         self.frames.put(Captured(frame, self._cuts))
 
     def take_passed_over(self, taken: FrameHeader) -> list[FrameHeader]:
-        """Remove and return the frames dropped since the last one taken, in order, without JPEGs."""
+        """Remove and return the frames dropped since the last one taken, without their JPEGs."""
         dropped: list[FrameHeader] = []
         while self._put and (header := self._put.popleft()).t != taken.t:
             dropped.append(header)
