@@ -1,4 +1,6 @@
+import gc
 import threading
+import weakref
 from collections.abc import Callable
 
 import numpy as np
@@ -50,6 +52,16 @@ def test_a_frame_handed_over_in_a_block_ends_with_its_new_holder(pool: BufferPoo
     assert live(pool) == (1, 1)
     passed_on.release()
     assert live(pool) == (0, 0)
+
+
+def test_nothing_refers_to_a_frame_that_was_handed_over_in_its_block(pool: BufferPool) -> None:
+    with pool.frame(PICTURE) as frame:
+        passed_on = frame.hand_over()
+    ended = weakref.ref(frame._scope)
+    passed_on.release()
+    del frame, passed_on
+    gc.collect()
+    assert ended() is None
 
 
 def test_image_work_holds_its_frame(pool: BufferPool) -> None:

@@ -1,3 +1,4 @@
+import _thread
 import copy
 import gc
 import threading
@@ -7,6 +8,7 @@ import pytest
 
 from handtrack.errors import DoubleReleaseError, UseAfterReleaseError
 from handtrack.memory import BufferPool, Lease
+from tests.waiting import eventually
 
 
 @pytest.mark.interpreter
@@ -91,6 +93,12 @@ def test_exactly_one_of_two_threads_releases_a_handle(pool: BufferPool) -> None:
             thread.join()
         assert sorted(outcomes) == ["refused", "released"]
     assert pool.stats().live_buffers == 0
+
+
+def test_a_thread_without_a_line_of_its_own_can_release_a_lease(pool: BufferPool) -> None:
+    lease = pool.acquire((4,))
+    _thread.start_new_thread(lease.release, ())
+    assert eventually(lambda: pool.stats().live_buffers == 0)
 
 
 @pytest.mark.interpreter

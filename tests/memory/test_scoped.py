@@ -1,5 +1,8 @@
+import _thread
 import asyncio
+import gc
 import sys
+import weakref
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,6 +20,7 @@ from handtrack.errors import (
 )
 from handtrack.memory import BufferPool
 from tests.memory.conftest import live
+from tests.waiting import eventually
 
 
 @dataclass(frozen=True)
@@ -235,6 +239,53 @@ def test_scopes_in_generators_and_context_managers_work_normally(pool: BufferPoo
             pool.empty((8,))
         assert live(pool) == {"outer": 2}
     assert live(pool) == {}
+
+
+def test_a_running_generator_acquires_in_its_own_scope(pool: BufferPool) -> None:
+    def steps() -> Iterator[int]:
+        with pool.scope("step"):
+            pool.empty((8,))
+            with pool.scope("part"):
+                pool.empty((8,))
+            yield live(pool)["step"]
+
+    with pool.scope("outer"):
+        assert list(steps()) == [1]
+    assert live(pool) == {}
+
+
+def test_a_generator_that_only_a_thread_drives_can_have_a_scope(pool: BufferPool) -> None:
+    seen: list[dict[str, int]] = []
+
+    def steps() -> Iterator[None]:
+        with pool.scope("step") as scope:
+            scope.empty((8,))
+            seen.append(live(pool))
+        yield
+
+    going = steps()
+    _thread.start_new_thread(going.__next__, ())
+    assert eventually(lambda: seen == [{"step": 1}])
+    assert eventually(lambda: not live(pool))
+
+
+def test_an_ended_scope_keeps_no_local_name_of_its_generator_alive(pool: BufferPool) -> None:
+    class Picture:
+        pass
+
+    pictures: list[weakref.ref[Picture]] = []
+
+    def steps() -> Iterator[Any]:
+        picture = Picture()
+        pictures.append(weakref.ref(picture))
+        with pool.scope("step") as scope:
+            pass
+        yield scope
+
+    (scope,) = steps()
+    gc.collect()
+    assert str(scope) == "scope 'step'"
+    assert pictures[0]() is None
 
 
 def test_a_value_is_released_completely_or_not_at_all(pool: BufferPool) -> None:
