@@ -40,7 +40,7 @@ def microdata(page: Element, kinds: Sequence[str]) -> list[dict[str, Any]]:
     found = [
         {"@type": kind, **_properties(element, _property_names, _is_scope)}
         for element in page.walk()
-        if (kind := _type(element)) in kinds
+        if element.attributes and (kind := _type(element)) in kinds
     ]
     return [*found, {"@type": "Recipe", **_properties(page, _recipe_names, lambda element: False)}]
 
@@ -54,7 +54,11 @@ def microformats(page: Element) -> list[dict[str, Any]]:
     def is_card(element: Element) -> bool:  # the name in an author's card is the author's
         return any(name.startswith("h-") and name != "h-recipe" for name in element.classes)
 
-    roots = (element for element in page.walk() if {"h-recipe", "hrecipe"} & set(element.classes))
+    roots = (
+        element
+        for element in page.walk()
+        if element.attributes and {"h-recipe", "hrecipe"}.intersection(element.classes)
+    )
     return [{"@type": "Recipe", **_properties(root, names, is_card)} for root in roots]
 
 
@@ -98,7 +102,7 @@ def _properties(
     ]
     while waiting:
         element, around = waiting.pop()
-        own = set(names(element))
+        own = set(names(element)) if element.attributes else set()
         for name in own - around:
             value = (
                 _object(element, names, is_scope) if is_scope(element) else _value(element, name)
@@ -106,10 +110,10 @@ def _properties(
             if value:
                 found.setdefault(name, []).append(value)
         if not is_scope(element):
-            inner = around | own
-            waiting.extend(
+            inner = around | own if own else around
+            waiting += [
                 (child, inner) for child in reversed(element.children) if isinstance(child, Element)
-            )
+            ]
     return found
 
 

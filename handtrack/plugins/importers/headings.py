@@ -15,8 +15,8 @@ _MOST_WORDS: Final = 10
 """In a heading."""
 _MOST_WORDS_OF_LINE: Final = 3
 """In a plain line that ends with a colon and announces something."""
-_MOST_REMEMBERED: Final = 200
-"""Rows whose topic is kept."""
+_MOST_REMEMBERED: Final = 10_000
+"""Texts whose topics are kept."""
 
 
 class Topic(Enum):
@@ -114,6 +114,11 @@ _TOPICS: Final = {
     Topic.STEPS: re.compile("|".join(steps for _, steps in _IN_LANGUAGES.values())),
     Topic.OTHER: _OTHER,
 }
+_TOPIC_WORDS: Final = {
+    topic: re.compile(rf"(?:\b|(?<=[\u3040-\u9fff]))(?:{pattern.pattern})")
+    for topic, pattern in _TOPICS.items()
+}
+"""The same where a word begins."""
 
 
 def needed_word(row: Row) -> str:
@@ -132,19 +137,27 @@ def is_mere_title(row: Row) -> bool:
     return row.level > 0 and not any(announces(row, topic) for topic in Topic)
 
 
-@lru_cache(maxsize=_MOST_REMEMBERED)  # every rule asks the rows around it
 def announces(row: Row, topic: Topic) -> bool:
     """Return whether a row is a known heading of a topic; plain text must be little more than the
     word.
     """
-    pattern = _TOPICS[topic]
-    text = FOR_SERVINGS.sub("", row.text.lower())
-    words = re.findall(r"[^\W\d_]+", text)
-    if row.item or len(text) > LONGEST_HEADING or not 1 <= len(words) <= _MOST_WORDS:
-        return False
-    if row.level:
-        return re.search(rf"(?:\b|(?<=[\u3040-\u9fff]))(?:{pattern.pattern})", text) is not None
+    return not row.item and topic in _topics(row.text, is_heading=row.level > 0)
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)  # every rule asks the rows around it
+def _topics(text: str, *, is_heading: bool) -> tuple[Topic, ...]:
+    """Return the topics that a text announces."""
+    text = FOR_SERVINGS.sub("", text.lower())
+    if len(text) > LONGEST_HEADING:
+        return ()
+    words = len(re.findall(r"[^\W\d_]+", text))
+    if not 1 <= words <= _MOST_WORDS:
+        return ()
+    if is_heading:
+        return tuple(topic for topic, word in _TOPIC_WORDS.items() if word.search(text))
     if _PHRASES.match(text) and not re.search(r"\d|[.!?,]$", text):
-        return pattern.search(text) is not None
-    is_lead = len(words) <= _MOST_WORDS_OF_LINE and text.endswith(":")
-    return (len(words) == 1 or is_lead) and pattern.match(text) is not None
+        return tuple(topic for topic, word in _TOPICS.items() if word.search(text))
+    is_lead = words <= _MOST_WORDS_OF_LINE and text.endswith(":")
+    if words > 1 and not is_lead:
+        return ()
+    return tuple(topic for topic, word in _TOPICS.items() if word.match(text))

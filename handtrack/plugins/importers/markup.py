@@ -51,6 +51,8 @@ and the elements where the search for them stops.
 """
 _ENDS_PARAGRAPH: Final = _BLOCKS - {"br", "caption", "option", "legend", "summary"}
 _HEADINGS: Final = {f"h{level}": level for level in range(1, 7)}
+_BREAKS_ITEM: Final = frozenset(("li", "tr", *_HEADINGS))
+"""Elements that no single item contains."""
 _LEVELS: Final = tuple(map(str, _HEADINGS.values()))
 _STUCK: Final = frozenset(("sub", "sup", "wbr", "b", "i", "em", "br", "img", "input"))
 """Elements that only format a part of a word, or have no text."""
@@ -83,17 +85,17 @@ class Element:
         while waiting:
             element = waiting.pop()
             yield element
-            waiting.extend(
-                child for child in reversed(element.children) if isinstance(child, Element)
-            )
+            waiting += [child for child in reversed(element.children) if isinstance(child, Element)]
 
     @property
     def hidden(self) -> bool:
         """True if a reader does not see it."""
+        if self.tag in _UNSEEN or not self.attributes:  # most have none
+            return self.tag in _UNSEEN
         style = self.get("style").replace(" ", "").lower()
         if any(name.startswith(_ICONS) for name in self.classes):  # the icon's name in letters
             return True
-        return self.tag in _UNSEEN or "hidden" in self.attributes or "display:none" in style
+        return "hidden" in self.attributes or "display:none" in style
 
     def reveal(self) -> None:
         """Show what only another tab, width or click would:
@@ -105,6 +107,8 @@ class Element:
 
     def raw(self) -> str:
         """Return its own text as written."""
+        if len(self.children) == 1 and isinstance(self.children[0], str):
+            return self.children[0]
         return "".join(child for child in self.children if isinstance(child, str))
 
     def lines(self) -> list[str]:
@@ -218,9 +222,10 @@ def rows(element: Element) -> list[Row]:
 
 def _level(element: Element) -> int:
     """Return the level of a heading, by its tag or its role; 0 for anything else."""
-    level = element.get("aria-level")
-    if element.get("role") == "heading" and level in _LEVELS:
-        return int(level)
+    if element.attributes:
+        level = element.get("aria-level")
+        if element.get("role") == "heading" and level in _LEVELS:
+            return int(level)
     if element.tag == "tr" and {
         one.tag for one in element.children if isinstance(one, Element)
     } == {"th"}:
@@ -241,14 +246,11 @@ def _is_item(element: Element) -> bool:
     """
     if element.tag not in ("li", "tr", "dd"):
         return False
-    if any(
-        inner.tag in ("li", "tr") or inner.tag in _HEADINGS
-        for inner in element.walk()
-        if inner is not element
-    ):
+    inner = [*element.walk()][1:]
+    if any(one.tag in _BREAKS_ITEM for one in inner):
         return False
     return element.tag != "tr" or all(
-        len(one.lines()) < _LAYOUT for one in element.walk() if one.tag == "td"
+        len(one.lines()) < _LAYOUT for one in inner if one.tag == "td"
     )
 
 
@@ -297,7 +299,8 @@ def parse(text: str) -> Element:
             if name not in _VOID and len(stack) < DEEPEST:
                 stack.append(element)
     for element in root.walk():
-        _space_out(element)
+        if len(element.children) > 1:
+            _space_out(element)
     return root
 
 
@@ -310,11 +313,8 @@ def parse(text: str) -> Element:
 
 def _space_out(element: Element) -> None:
     """Put the space between an element's children that a reader sees."""
-    children = element.children
-    if len(children) < 2:
-        return
     spaced: list[Element | str] = []
-    for child in children:
+    for child in element.children:
         before = spaced[-1] if spaced else None
         if isinstance(child, Element) and isinstance(before, Element) and _are_apart(before, child):
             spaced.append(" ")
@@ -414,6 +414,8 @@ def _end_of_tag(text: str, at: int) -> int:
 
 def _attributes(text: str) -> dict[str, str]:
     found: dict[str, str] = {}
+    if text == ">":
+        return found
     for match in _ATTRIBUTE.finditer(text.removesuffix(">")):
         value = match["value"] or ""
         if value[:1] in ("'", '"') and value[-1:] == value[:1]:

@@ -31,9 +31,10 @@ def split_recipes(found: Sequence[Row]) -> tuple[list[Row], list[list[Row]]]:
     Of a text with one recipe or none, all rows belong to the only part.
     """
     for starts in (*_ranks(found), _starts_without_headings(found)):
-        outside, recipes = _cut(found, starts)
-        if len(recipes) > 1:
-            return outside, recipes
+        if len(starts) > 1:
+            outside, recipes = _cut(found, starts)
+            if len(recipes) > 1:
+                return outside, recipes
     return [], [list(found)]
 
 
@@ -43,7 +44,7 @@ def _ranks(found: Sequence[Row]) -> list[list[int]]:
     for at, row in enumerate(found):
         if is_mere_title(row):
             ranks.setdefault(row.level, []).append(at)
-    return [ranks[level] for level in sorted(ranks) if len(ranks[level]) > 1]
+    return [ranks[level] for level in sorted(ranks)]
 
 
 def _starts_without_headings(found: Sequence[Row]) -> list[int]:

@@ -104,13 +104,15 @@ def read(file: File) -> Iterator[Understood]:
     found = [one for way in ways for one in _best(way, find)]
     found.sort(key=lambda one: not (one.needed and one.sections))
     _remove_asides(page)
-    visible = read_page_rows(rows(page), find)
+    seen = rows(page)
+    visible = read_page_rows(seen, find)
     if not all(
         any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")
     ):
         page.reveal()
-        visible = read_page_rows(rows(page), find)
-    if not found and (several := _several(page, find)):
+        seen = rows(page)
+        visible = read_page_rows(seen, find)
+    if not found and (several := _several(page, seen, find)):
         yield from several
         return
     if found and visible:
@@ -124,19 +126,22 @@ def read(file: File) -> Iterator[Understood]:
         found = [*(one for one in drawn if one.needed and one.sections), *found]
     if found or visible:
         one = reduce(_completed, (*found, *visible, head))
-        yield replace(one, left_out=(*one.left_out, *_left_out(page, one)))
+        yield replace(one, left_out=(*one.left_out, *_left_out(page, seen, one)))
     titles = {_letters(found[0].title)} if found else set()
     for way in ways:
         for one in _others(way, titles, find):
             yield _completed(one, replace(head, title=""))
 
 
-def _left_out(page: Element, one: Understood) -> Iterator[LeftOut]:
-    """Yield how many links and lines of notes of a page's recipe its guide leaves out."""
+def _left_out(page: Element, seen: list[Row], one: Understood) -> Iterator[LeftOut]:
+    """Yield how many links and lines of notes of a page's recipe its guide leaves out.
+
+    `seen`: the page's rows.
+    """
     lines = [item for group in one.needed for item in group.items]
     kept = [_letters(line) for line in (*lines, *_lines(one), one.summary, *one.notes)]
     yield from left_out(Omission.LINKS, [*_links(page, kept)])
-    notes = _notes_among(rows(page))
+    notes = _notes_among(seen)
     said = "".join(kept)
     yield from left_out(Omission.LINES, [line for line in notes if _letters(line) not in said])
 
@@ -209,10 +214,10 @@ def _remove_asides(page: Element) -> None:
     announcing: set[int] = set()  # the elements with such a heading in them, by their identity
     for element in reversed([*page.walk()]):
         inner = [child for child in element.children if isinstance(child, Element)]
-        if _announces(element) or any(id(child) in announcing for child in inner):
+        if _announces(element) or not announcing.isdisjoint(map(id, inner)):
             announcing.add(id(element))
         for child in inner:
-            if id(child) not in announcing and _is_named_aside(child):
+            if child.attributes and id(child) not in announcing and _is_named_aside(child):
                 child.children = []
 
 
@@ -226,15 +231,17 @@ def _is_named_aside(element: Element) -> bool:
 
 def _announces(element: Element) -> bool:
     """Return whether an element's own text is a heading of things needed or steps."""
-    text = " ".join(element.raw().split())
+    text = " ".join(element.raw().split()) if element.children else ""
     return 0 < len(text) <= _LONGEST_HEADING and is_announcing(Row((text,), 1))
 
 
-def _several(page: Element, find: FindPicture) -> list[Understood]:
+def _several(page: Element, seen: list[Row], find: FindPicture) -> list[Understood]:
     """Return the recipes of a page that only headings tell apart, such as one of an e-book;
     nothing if it has one.
+
+    `seen`: the page's rows.
     """
-    outside, recipes = split_recipes(rows(page))
+    outside, recipes = split_recipes(seen)
     if len(recipes) < 2:
         return []
     head = replace(_of_head(page), title="")
