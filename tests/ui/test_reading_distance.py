@@ -19,9 +19,12 @@ from handtrack.runtime.jobs import Jobs
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.text_scale import TextScale, reading_of
 from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.in_tree import settings_sections
+from handtrack_ui.plugins.practice.lessons import LESSONS
+from handtrack_ui.plugins.practice.view import PracticeView
 from handtrack_ui.plugins.presenter.mode import PresenterMode
 from handtrack_ui.plugins.presenter.presets import PresetName
 from handtrack_ui.plugins.presenter.settings import PresenterSettings
@@ -29,6 +32,7 @@ from handtrack_ui.plugins.presenter.slide_signs import SlideSigns
 from handtrack_ui.plugins.presenter.view import PresenterView
 from handtrack_ui.shell.cheat_sheet import CheatSheet
 from handtrack_ui.text.cheat_sheet_words import sign_lines
+from tests.ui.fakes import still_preferences
 from tests.ui.features.library.cards import FEATURES
 from tests.ui.keys import keys_in
 from tools.check_views import faults_of, small_of
@@ -146,6 +150,26 @@ def test_the_presenters_parts_fit_in_any_window_at_any_distance(
     QApplication.processEvents()
     assert not [*faults_of(window)]
     assert metres < FAR or not [*small_of(window, FAR)]
+
+
+@pytest.mark.parametrize("watched", [Watched.PERSON, Watched.DEMO])
+@pytest.mark.parametrize("size", [(1280, 740), (853, 480), (800, 600)])
+def test_every_lesson_of_the_practice_is_readable_from_far_away(
+    window: QMainWindow, theme: Theme, jobs: Jobs, size: tuple[int, int], watched: Watched
+) -> None:
+    store = still_preferences(jobs)
+    practice = PracticeView(theme, store)
+    practice.watch(watched)
+    shown(window, practice)
+    window.resize(*size)
+    practice.enter()
+    assert [*small_of(window, FAR)], "for a reader close by, it is small"
+    store.change("reading", distance="3")
+    practice.take_preferences(store.current)
+    for _ in (*LESSONS, "result"):
+        QApplication.processEvents()
+        assert not [*faults_of(window), *small_of(window, FAR)], practice.state.lesson
+        practice.next()
 
 
 def test_f1_has_pages_of_signs_as_large_as_the_guides_for_a_reader_far_away(

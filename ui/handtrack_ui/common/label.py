@@ -10,6 +10,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import Qt as RichText
 from PySide6.QtWidgets import QLabel, QWidget  # noqa: TID251 - made plain here
 
+from handtrack_ui.common.theme import text_pixels
+
 _WIDEST_WORD: Final = 600
 
 
@@ -39,6 +41,15 @@ class Label(QLabel):
         """Return room for the longest word, within reason; for everything if it does not wrap."""
         least = super().minimumSizeHint()
         return QSize(min(least.width(), _WIDEST_WORD), least.height()) if self.wordWrap() else least
+
+
+class ReadLabel(Label):
+    """A label that a hand's user reads from a distance."""
+
+    @property
+    def read_px(self) -> float:
+        """The text size."""
+        return text_pixels(self)
 
 
 def set_tip(shown: QWidget, words: str) -> None:

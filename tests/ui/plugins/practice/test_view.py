@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from handtrack.config.model import GestureSettings
 from handtrack.gestures.codes import GestureCode
 from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.reading_distance import READING_M
 from handtrack.gestures.recognizer import HandReading, Recognition
 from handtrack.gestures.static import SignReading
 from handtrack.host import RunState, RunStatus, Update
@@ -146,6 +147,23 @@ def test_practice_can_be_completed_with_hand_signs_and_is_not_shown_again(
     show(view, pool, t + 2, hold("thumb_up", t + 2))
     assert left
     assert store.current.practice.done
+
+
+def test_the_text_grows_with_the_distance_of_the_persons_hand(
+    view: PracticeView, pool: BufferPool
+) -> None:
+    near = replace(Shown().reading(), length_px=HEIGHT * 0.4)
+    far = replace(Shown().reading(), length_px=HEIGHT * 0.08)
+    for frame in range(40):
+        show(view, pool, frame / 10, reading=near)
+    before = view.card.read_px
+    assert view.reading_m == READING_M[0]
+    view.next()
+    for frame in range(40, 80):
+        show(view, pool, frame / 10, reading=far)
+    view.next()
+    assert view.reading_m == READING_M[-1]
+    assert view.card.read_px > 1.3 * before
 
 
 def test_measured_settings_apply_only_after_a_thumb_up(

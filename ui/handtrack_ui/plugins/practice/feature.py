@@ -19,7 +19,14 @@ def _open(services: Services) -> "View":
     from handtrack_ui.common.banner import Level
     from handtrack_ui.plugins.practice.view import PracticeView
 
-    view = PracticeView(services.theme, services.preferences, story=services.actions.get("story"))
+    state = services.window_state
+    view = PracticeView(
+        services.theme,
+        services.preferences,
+        story=services.actions.get("story"),
+        reading_m=state.reading_m,
+    )
+    view.letters.changed.connect(lambda metres: setattr(state, "reading_m", metres))
     view.pick_source.connect(services.sources.pick)
 
     def offer_undo(before: dict[str, float]) -> None:

@@ -6,12 +6,12 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 
 from handtrack.plugins.pointing import START_SIGN
 from handtrack_ui.common.hand_drawing import HandInks, paint_gesture
 from handtrack_ui.common.icons import paint_icon
-from handtrack_ui.common.painting import Painted, narrowed_font, paints, square
+from handtrack_ui.common.painting import Painted, paints, square
 from handtrack_ui.common.theme import RADIUS, Theme, font, text_pixels
 from handtrack_ui.plugins.practice.lessons import HAND, LESSONS, PracticeState
 from handtrack_ui.plugins.practice.pointer_lesson import (
@@ -27,6 +27,13 @@ _WHOLE_TURN: Final = 360 * 16  # Qt counts sixteenths of a degree
 _STROKE: Final = 0.035
 _DRAWN: Final = 0.66  # of the ring's diameter
 _DOT_GAP: Final = 2.6  # of a dot's radius
+_LINE: Final = 1.9  # height of the line on the attempt, of its letters
+_FAR_LINE: Final = 2.6  # for two lines
+_DOTS: Final = 1.3
+_FAR_DOTS: Final = 0.6
+_ENDLESS: Final = 10_000.0
+_LEGIBLE: Final = 6
+_WORDS_SHARE: Final = 0.94  # of the card's width
 _COLUMNS: Final = 4
 _ARM_PX: Final = 14.0  # half of the cursor's cross, on the pointer's stage
 _LINES: Final = 9  # of text on the page to scroll …
@@ -42,6 +49,7 @@ class LessonCard(Painted):
         self._state = PracticeState(HAND, 0)
         self._said = ""
         self._praises = True
+        self._far = False
         self.pointer: PointerLesson | None = None
         """The pointer lesson, to show its stage."""
 
@@ -60,6 +68,23 @@ class LessonCard(Painted):
             self.setAccessibleName(said)
             self.update()
 
+    def set_far(self, *, on: bool) -> None:
+        """Keep room for two lines on the attempt, for a reader far away."""
+        if on != self._far:
+            self._far = on
+            self.update()
+
+    @property
+    def read_px(self) -> float:
+        """The text size of the line on the attempt."""
+        return self._letters.pixelSize()
+
+    @property
+    def _letters(self) -> QFont:
+        """The largest font at which the line on the attempt fits."""
+        width = self.width() * _WORDS_SHARE
+        return _wrapped_font(self._said, text_pixels(self), width, 2 if self._far else 1, bold=True)
+
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return room for a recognisable hand."""
         return QSize(120, 120)
@@ -71,8 +96,8 @@ class LessonCard(Painted):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("surface"))
         painter.drawRoundedRect(box, RADIUS["l"], RADIUS["l"])
-        line = text_pixels(self) * 1.9
-        dots = text_pixels(self) * 1.3
+        line = text_pixels(self) * (_FAR_LINE if self._far else _LINE)
+        dots = text_pixels(self) * (_FAR_DOTS if self._far else _DOTS)
         side = min(box.width() * 0.9, box.height() - line - dots) * 0.96
         ring = QRectF(
             box.center().x() - side / 2, (box.height() - line - dots - side) / 2, side, side
@@ -120,13 +145,11 @@ class LessonCard(Painted):
         paint_gesture(painter, drawn, sign, inks)
 
     def _paint_line(self, painter: QPainter, box: QRectF) -> None:
-        pixels = text_pixels(self)
-        painter.setFont(font(pixels, bold=True))
-        wide = painter.fontMetrics().horizontalAdvance(self._said)
-        if wide > box.width() * 0.94:
-            painter.setFont(font(pixels * box.width() * 0.94 / wide, bold=True))
+        edge = box.width() * (1 - _WORDS_SHARE) / 2
+        painter.setFont(self._letters)
         painter.setPen(self._theme.colour("good" if self._praised else "text"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._said)
+        how = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(box.adjusted(edge, 0, -edge, 0), how, self._said)
 
     def _paint_dots(self, painter: QPainter, box: QRectF) -> None:
         radius = max(4.0, text_pixels(self) * 0.17)
@@ -152,12 +175,17 @@ class SignsCard(Painted):
         self.setAccessibleName(", ".join(map(gesture_name, _SIGNS)))
 
     @property
+    def read_px(self) -> float:
+        """The text size of the names."""
+        return self.names_px
+
+    @property
     def names_px(self) -> float:
-        """The text size of the names, at which every word fits below its sign."""
+        """The text size of the names, at which each fits below its sign in two lines."""
         inset = text_pixels(self) * 0.6
         width = (self.width() - 2 * inset) / _COLUMNS - inset / 2
-        words = (word for sign in _SIGNS for word in gesture_name(sign).split())
-        return min(narrowed_font(word, text_pixels(self), width).pixelSize() for word in words)
+        names = [gesture_name(sign) for sign in _SIGNS]
+        return min(_wrapped_font(name, text_pixels(self), width, 2).pixelSize() for name in names)
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
@@ -183,6 +211,18 @@ class SignsCard(Painted):
             below = QRectF(box.left(), box.bottom() - line, width, line)
             how = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
             painter.drawText(below, how | Qt.TextFlag.TextWordWrap, name)
+
+
+def _wrapped_font(text: str, pixels: int, width: float, lines: int, *, bold: bool = False) -> QFont:
+    """Return the font, shrunk if needed to fit a text into a width, in a number of lines."""
+    room = QRectF(0, 0, width, _ENDLESS)
+    for smaller in range(pixels, _LEGIBLE, -1):
+        letters = font(smaller, bold=bold)
+        metrics = QFontMetricsF(letters)
+        words = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+        if words.width() <= width and words.height() <= metrics.lineSpacing() * (lines + 0.5):
+            return letters
+    return font(_LEGIBLE, bold=bold)
 
 
 def _paint_stage(painter: QPainter, box: QRectF, lesson: PointerLesson, theme: Theme) -> None:

@@ -1,9 +1,10 @@
 """Show the practice's findings in plain words; figures come second."""
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout
 
 from handtrack.config.model import GestureSettings
-from handtrack_ui.common.label import Label
+from handtrack_ui.common.label import Label, ReadLabel
 from handtrack_ui.common.layouts import lay_column
 from handtrack_ui.common.theme import SPACE, font
 from handtrack_ui.plugins.practice.lessons import Proposal
@@ -19,13 +20,15 @@ class PracticeResult(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("role", "group")
-        self._said = Label(wraps=True)
+        self._said = ReadLabel(wraps=True)
         self._hint = Label(role="muted", wraps=True)
         names = (self.tr("Hold time"), self.tr("Your swipes"), self.tr("Your speed"))
-        self._names = tuple(map(Label, names))
-        self._found = tuple(Label() for _ in names)
+        self._names = tuple(map(ReadLabel, names))
+        self._found = tuple(ReadLabel() for _ in names)
         self._figures = tuple(Label(role="muted") for _ in names)
         self._pixels = 0.0
+        self._far = False
+        self._measured = False
         self._grid = grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE["l"])
         for row, labels in enumerate(zip(self._names, self._found, strict=True)):
@@ -35,21 +38,22 @@ class PracticeResult(QFrame):
         grid.setColumnStretch(1, 1)
         self._whole = lay_column(self._said, grid, self._hint, 1, of=self)
 
-    def size_text(self, pixels: float) -> None:
-        """Set the text size, and the gaps with it."""
+    def size_text(self, pixels: float, *, far: bool = False) -> None:
+        """Set the text size, and the gaps with it. `far`: leave out what only those nearby need."""
         self._pixels = pixels
+        self._far = far
         for label in (self._said, *self._names):
             label.setFont(font(pixels))
         for label in self._found:
             label.setFont(font(pixels, bold=True))
-        for label in (self._hint, *self._figures):
-            label.setFont(font(max(pixels * _FIGURES_SHARE, _LEAST_FIGURES)))
+        for detail in (self._hint, *self._figures):
+            detail.setFont(font(max(pixels * _FIGURES_SHARE, _LEAST_FIGURES)))
         gap = min(SPACE["l"], round(pixels * 0.8))
         row = min(SPACE["m"], round(pixels * 0.3))
         self._whole.setContentsMargins(gap, gap, gap, gap)
         self._whole.setSpacing(gap)
         self._grid.setVerticalSpacing(row)
-        self._show_figures()
+        self._show_parts()
 
     def show_measured(
         self,
@@ -103,11 +107,31 @@ class PracticeResult(QFrame):
         """Show the words; with nothing measured, no table."""
         self._said.setText(said)
         self._hint.setText(reach)
-        for label in (self._hint, *self._names, *self._found):
-            label.setVisible(bool(reach))
-        self._show_figures()
+        self._measured = bool(reach)
+        self._show_parts()
 
-    def _show_figures(self) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
+        super().resizeEvent(event)
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        """Show the sentence, and what there is room for."""
+        for label in (*self._names, *self._found):
+            label.setVisible(self._measured and (not self._far or self._has_room_for_table))
+        near = self._measured and not self._far
+        self._hint.setVisible(near)
         fits = self._pixels * _FIGURES_SHARE >= _LEAST_FIGURES
-        for label in self._figures:
-            label.setVisible(fits and bool(self._hint.text()))
+        for figures in self._figures:
+            figures.setVisible(near and fits)
+
+    @property
+    def _has_room_for_table(self) -> bool:
+        edges = self._whole.contentsMargins()
+        width = self.width() - edges.left() - edges.right()
+        columns = (self._names, self._found)
+        widths = [max(label.sizeHint().width() for label in labels) for labels in columns]
+        rows = sum(
+            label.sizeHint().height() + self._grid.verticalSpacing() for label in self._names
+        )
+        height = edges.top() + self._said.heightForWidth(width) + self._whole.spacing() + rows
+        return sum(widths) + self._grid.horizontalSpacing() <= width and height <= self.height()

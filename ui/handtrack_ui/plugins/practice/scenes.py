@@ -16,9 +16,9 @@ def scenes(services: Services) -> dict[str, Scene]:
     }
 
 
-def _practice(services: Services, skipped: int) -> Preview:
+def _practice(services: Services, skipped: int) -> Preview | None:
     practice = services.find(PracticeView)
     services.show(practice)
     for _ in range(skipped):
         practice.next()
-    return practice.preview
+    return practice.preview if practice.preview.isVisible() else None

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from handtrack.config.gestures import hand_bindings
 from handtrack.config.model import Preferences
 from handtrack.gestures.config import GestureConfig
+from handtrack.gestures.reading_distance import READING_M
 from handtrack.gestures.recognizer import Recognition
 from handtrack.host import RunState, RunStatus, Update
 from handtrack.messages import CommandName
@@ -19,14 +20,16 @@ from handtrack.navigation.bindings import gesture_of
 from handtrack.plugins.pointing.options import PointerOptions
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.icons import put_icon, themed_icon
-from handtrack_ui.common.label import Label
+from handtrack_ui.common.label import Label, ReadLabel
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.shortcuts import bind
+from handtrack_ui.common.text_scale import FAR_M, TextScale
 from handtrack_ui.common.theme import SPACE, TYPE, Theme, font, restyle, size_text
 from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.view import TrackingView
 from handtrack_ui.common.watched import Watched
+from handtrack_ui.features.guide.text_sizer import TextSizer
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.plugins.practice.lesson_card import LessonCard, SignsCard
 from handtrack_ui.plugins.practice.lessons import Practice, PracticeState, Proposal, lenient
@@ -49,6 +52,9 @@ _SMALLEST: Final = 17.0
 _BUTTON_SHARE: Final = 0.4  # of the text size
 _SIDE_SHARE: Final = 0.42
 _NARROW_SIDE_SHARE: Final = 0.56
+_FAR_SIDE_SHARE: Final = 0.6
+_FAR_WORDS_SHARE: Final = 0.52
+"""Of a guide's text size: the lesson leaves room for the drawn hand."""
 _NARROW: Final = 760
 """Below this width, the words use all the space."""
 _LOW: Final = 400
@@ -61,7 +67,8 @@ class PracticeView(TrackingView):
     """Teaches the signs by doing them; keys and clicks can also skip every step.
 
     `store`: receives accepted suggestions, and that the practice is done. `story`: shows how a hand
-    completes a guide, for those who first want to see it; None without it.
+    completes a guide, for those who first want to see it; None without it. `reading_m`: the last
+    reading distance in metres; the start value when following the hand.
     """
 
     name = "practice"
@@ -77,10 +84,13 @@ class PracticeView(TrackingView):
         store: PreferenceStore,
         *,
         story: Callable[[], object] | None = None,
+        reading_m: float = READING_M[0],
     ) -> None:
         super().__init__(theme)
         self._store = store
         self._has_story = story is not None
+        self.letters = TextSizer(reading_m)
+        """The distance that the text is sized for."""
         self._watched = Watched.PERSON
         self._practice = Practice()
         self._shown: PracticeState | None = None
@@ -88,8 +98,8 @@ class PracticeView(TrackingView):
         self.pointer: PointerLesson | None = None
         """The pointer lesson, while it is shown."""
         self.preview = Preview(theme)
-        self._title = Label(wraps=True)
-        self._words = Label(role="muted", wraps=True)
+        self._title = ReadLabel(wraps=True)
+        self._words = ReadLabel(role="muted", wraps=True)
         self._note = Label(role="told", wraps=True)
         self._note.hide()
         self.card = LessonCard(theme)
@@ -111,6 +121,11 @@ class PracticeView(TrackingView):
     def title(self) -> str:
         """The header's title."""
         return self.tr("Practice")
+
+    @property
+    def reading_m(self) -> float:
+        """The distance that the text is sized for."""
+        return self.letters.metres
 
     @property
     def lost_on_leaving(self) -> str:
@@ -146,8 +161,9 @@ class PracticeView(TrackingView):
         self._skip.setFocus()
 
     def take_preferences(self, chosen: Preferences) -> None:
-        """Apply mirroring."""
+        """Apply mirroring and the reading distance."""
         self.preview.set_mirrored(chosen.camera.mirrored)
+        self.letters.take(chosen.reading)
 
     def note_offered(self) -> None:
         """Remember that the practice was offered; from then on it starts only from Settings."""
@@ -175,6 +191,8 @@ class PracticeView(TrackingView):
         if self.pointer is not None:
             self.pointer.pointer.mirrored = source_mirrored
         for seen in update.seen:
+            if not self._demonstrated:
+                self.letters.update(seen, update.result.height, None)
             if not self._update(seen):
                 return
 
@@ -226,12 +244,15 @@ class PracticeView(TrackingView):
         """Scale the text with the view, readable from where the person makes signs."""
         height = min(self.height(), self.width() * _SCREEN_SHAPE)
         letters = max(_SMALLEST, height * _LETTER_SHARE)
-        self._title.setFont(font(letters, bold=True))
-        self._words.setFont(font(max(_SMALLEST, letters * 0.6)))
+        text = TextScale.of(self.reading_m, self.window().size())
+        far_words = text.letters * _FAR_WORDS_SHARE if text.far else _SMALLEST
+        self._title.setFont(font(max(letters, far_words), bold=True))
+        self._words.setFont(font(max(letters * 0.6, far_words)))
         self._note.setFont(font(max(_SMALLEST, letters * 0.6)))
-        size_text(self.card, letters * 0.66)
-        self.result.size_text(letters * 0.62)
-        size_text(self.signs, letters * 0.5)
+        size_text(self.card, max(letters * 0.66, far_words))
+        self.card.set_far(on=text.far)
+        self.result.size_text(max(letters * 0.62, far_words), far=text.far)
+        size_text(self.signs, max(letters * 0.5, far_words))
         for one in (self._source, self._story, self._point, self._back, self._skip, self._end):
             one.setFont(font(max(TYPE["body"], letters * _BUTTON_SHARE), bold=True))
         narrow = self.width() < _NARROW
@@ -254,9 +275,12 @@ class PracticeView(TrackingView):
             self._buttons.invalidate()
             if self._buttons.minimumSize().width() > self.width() - 2 * sides:
                 spare.hide()
-        self._side.setFixedWidth(
-            round(self.width() * (_NARROW_SIDE_SHARE if narrow else _SIDE_SHARE))
-        )
+        share = _NARROW_SIDE_SHARE if narrow else _SIDE_SHARE
+        if self.preview.isHidden():
+            share = 1.0 - 2 * sides / max(1, self.width())
+        elif text.far:
+            share = _FAR_SIDE_SHARE
+        self._side.setFixedWidth(round(self.width() * share))
 
     def _update(self, seen: Recognition) -> bool:
         """Process a frame; False if it left the view."""
@@ -278,6 +302,7 @@ class PracticeView(TrackingView):
         return True
 
     def _forget_hand(self) -> None:
+        self.letters.reset()
         self._course.forget_hand()
         self._show(self.state)
 
@@ -309,6 +334,7 @@ class PracticeView(TrackingView):
             self.card.pointer = self.pointer
             self.card.show_lesson(state, self._state_text(state), praises=not self._demonstrated)
             if self._shown is None or self._shown.lesson != state.lesson:
+                self.letters.settle()
                 self._title.setText(lesson_title(state.lesson))
                 gestures = self._store.current.gestures
                 bound = hand_bindings(gestures)
@@ -379,9 +405,13 @@ class PracticeView(TrackingView):
             )
         self._note.setText(words)
         low = self.height() < _LOW and not over  # the task comes first
-        self._note.setVisible(self._demonstrated and not low)
+        far = self.reading_m >= FAR_M
+        lists_signs = self._stack.currentWidget() is self.signs
+        self.preview.setVisible(not (lists_signs and far))
+        self._words.setVisible(not (over and far))
+        self._note.setVisible(self._demonstrated and not low and not far)
         # The button to go on comes first.
-        self._stack.setHidden(self._stack.currentWidget() is self.signs and self.height() < _LOW)
+        self._stack.setHidden(lists_signs and self.height() < _LOW)
 
     def _name_buttons(self, *, over: bool) -> None:
         if over and self._proposal is not None:
@@ -422,3 +452,4 @@ class PracticeView(TrackingView):
 
     def _connect(self) -> None:
         bind(self, {PracticeKey.TRY_POINTER: self.try_pointer})
+        self.letters.changed.connect(self._fit_text)

@@ -12,7 +12,7 @@ def scenes(services: Services) -> dict[str, Scene]:
     return {"presenter": Scene(partial(_presenter, services))}
 
 
-def _presenter(services: Services) -> Preview:
+def _presenter(services: Services) -> Preview | None:
     presenter = services.find(PresenterView)
     services.show(presenter)
-    return presenter.preview
+    return presenter.preview if presenter.preview.isVisible() else None
