@@ -71,7 +71,7 @@ PIECES: Final = (
 
 TURNS: Final = (
     "times? cycles? zyklen sides? batch(?:es)? additions? stages? turns? rounds? mal seiten etappen runden"
-    " gängen?"
+    " gängen? bursts? pulses? shades?"
 )
 
 PEOPLE: Final = "people persons? guests? servings? portions? personen portionen gäste"

@@ -12,7 +12,7 @@ from handtrack.guides.kitchen_words import (
     YIELDING,
     alternatives,
 )
-from handtrack.guides.roles.place import Place
+from handtrack.guides.roles.place import MEASURES, Place
 from handtrack.guides.roles.words import (
     After,
     Around,
@@ -21,8 +21,11 @@ from handtrack.guides.roles.words import (
     word_before,
     word_soon_after,
 )
-from handtrack.guides.units import Kind
+from handtrack.guides.units import FORMS, Kind
 
+_MEASURES: Final = "|".join(
+    form for form, named in FORMS.items() if named.unit.kind in MEASURES and form.isalpha()
+)
 _RATE_AFTER: Final = After(
     {
         "{2} eggs at a time": r"at a time",
@@ -33,15 +36,17 @@ _RATE_AFTER: Final = After(
         "{1 tsp} oil for each ball": r"for (?:each|every)",
         "{2 EL} Teig jeweils": r"jeweils",
         "{100 µl} on top of each": r"(?:on|in|into|to|onto|over|for|with|between)"
-        r"(?: top of)?\s+each",
+        r"(?: top of)?\s+each(?!\s+side)",
+        "{1 tsp} oil every 10 seconds": r"(?:every|alle)\s+\d",
+        "{3} wings a head": r"an?\s+(?:head|person|serving)\b(?!\s+of)",
+        "{4} cookies to a sheet": r"to\s+(?:a|one)\s+(?:sheet|plate|tray|pan|tin|jar|glass|bowl)",
         "{1 tbsp} in the middle of one": r"(?:in|on|onto|into) the (?:cent(?:er|re)|middle)"
         r" of (?:an?|each|every|one)",
         "{2 EL} Teig in jede Mulde": r"(?:auf|in|für|über|an|um|unter|zu) jede[nmrs]?\b",
         "{10 g} Salz pro Liter": r"pro\s+\w",
         "{1 EL} Öl je Kugel": r"je\s+[A-ZÄÖÜ]",
     },
-    lead=r"(?:(?!\s\d[\d.,/]*\s?(?:k?g|[mµμ]?l|liter|el|tl|cups?|tbsp|tsp|oz|lbs?)\b)"
-    r"[^.;:,(]){0,40}?\b",
+    lead=rf"(?:(?!\s\d[\d.,/]*\s?(?:{_MEASURES})\b)[^.;:,(]){{0,40}}?\b",
 )
 """Up to the next amount: that one may be the rate."""
 _OF_EACH_AFTER: Final = After({"{200 ml} juice of each": r"[^.;:,(\d]{2,40}?\bof each\b"})
@@ -101,6 +106,21 @@ _AT_INTERVALS_BEFORE: Final = Before(
         r"(?:min|stunde|sek|hour|sec)\w*\s[^.;:]*$"
     }
 )
+_PER_TIME_BEFORE: Final = Before(
+    {"pro Minute {1 ml}": r"\b(?:pro|per)\s+(?:minute|second|hour|sekunde|stunde)\s+$"}
+)
+_FOR_EVERY_BEFORE: Final = Before(
+    {
+        "For every 500 g of flour use {10 g} salt": r"(?:^|[(,:]\s?)(?:for (?:each|every)|per|pro)"
+        r"\s+(?:\d|an?\s|ein)[^.;)]*\s$",
+        "Auf ein Kilo kommen {20 g} Salz": r"\b(?:auf|zu)\s+(?:\d|ein)[^.;]*\bkommen\b[^.;]*$",
+    }
+)
+_ON_BEFORE: Final = word_before("Auf {ein Kilo} Mehl kommen 20 g Salz", "auf zu")
+_COMES_AFTER: Final = After({"Auf {ein Kilo} Mehl kommen 20 g Salz": r"[^.;:]{0,40}\bkommen\b"})
+_THING_EACH_AFTER: Final = After(
+    {"allow {2} potatoes each": r"(?:\s+[^\W\d_]+){1,3}\s+each\s*(?:[.;)]|$)"}
+)
 _JE_BEFORE: Final = word_before("je {2 EL} darauf", "je jeweils")
 _ON_SOMETHING_AFTER: Final = word_soon_after(
     "je {2 EL} darauf", "auf in darauf\\w* darüber\\w* hinein\\w* füllen setzen"
@@ -108,6 +128,12 @@ _ON_SOMETHING_AFTER: Final = word_soon_after(
 
 
 def _is_rate_in_step(place: Place) -> bool:
+    if place.follows(_PER_TIME_BEFORE) or place.follows(_FOR_EVERY_BEFORE):
+        return True
+    if place.follows(_ON_BEFORE) and place.precedes(_COMES_AFTER):
+        return True
+    if place.bare and place.precedes(_THING_EACH_AFTER):
+        return True
     is_spoon = place.quantity.written and place.kind is Kind.SPOON
     if is_spoon and place.precedes(_IN_THE_MIDDLE_AFTER):
         return True

@@ -6,7 +6,7 @@ from typing import Final
 
 from handtrack.guides.kitchen_words import LABWARE, alternatives
 from handtrack.guides.quantities import Role
-from handtrack.guides.roles.place import Place
+from handtrack.guides.roles.place import MEASURES, Place
 from handtrack.guides.roles.words import After, Between
 from handtrack.guides.units import Kind
 
@@ -21,16 +21,20 @@ _SIZE_WORD_BETWEEN: Final = Between(
     lead=r"\s*",
     cased=True,
 )
+_KINDS_OF_CONTENTS: Final = MEASURES | {None, Kind.PIECE, Kind.LENGTH}
 _NOUN_AFTER: Final = After({"2 ({6 oz}) steaks": r"\s*\)\s*\w"})
 
 
 def is_size_of_one(place: Place) -> bool:
     """Return whether parentheses give the size of one: before the noun, or after a package."""
-    if place.head is None or place.kind not in (Kind.MASS, Kind.VOLUME, Kind.LENGTH):
-        return False
     head = place.head
-    if head.kind is Kind.PACKAGE:
-        return not head.package
+    if head is None:
+        return False
+    is_cube = head.form is not None and head.form.unit.symbol == "cube" and head.low >= 1
+    if head.kind is Kind.PACKAGE or is_cube:  # "1/2 cube yeast (21 g)" repeats the amount
+        return place.kind in _KINDS_OF_CONTENTS and not head.package
+    if place.kind not in (Kind.MASS, Kind.VOLUME, Kind.LENGTH):
+        return False
     if head.form is not None:
         return False
     if place.kind is Kind.VOLUME and place.is_apart_by(_LABWARE_BETWEEN):

@@ -45,7 +45,7 @@ def is_dimension(place: Place) -> bool:
         return not (place.line and starts and not place.precedes(_BY_AFTER))
     if place.bare and (place.precedes(_BY_AFTER) or place.precedes(_INCHES_AFTER)):
         return not place.precedes(_TIMES_SIZE_AFTER)
-    return place.kind in (None, Kind.PIECE) and place.follows(_BY_BEFORE)
+    return place.kind in (None, Kind.PIECE, Kind.PACKAGE) and place.follows(_BY_BEFORE)
 
 
 _TIMES_SIZE_AFTER: Final = After(
@@ -70,6 +70,7 @@ _SIZE_BEFORE: Final = Before(
         "2 Steaks, pro Stück {180 g}": r"\b(?:per|pro|jeweils|weighing|weight|gewicht"
         r"|abtropfgewicht|drained|netto)",
         "2 Mozzarella à {125 g}": r"(?<!\w)à",
+        "zu je {80 g} abwiegen": r"\bzu\s+(?:je|jeweils)",
     },
     tail=r"\s*(?:(?:piece|stück|person)\s+)?(?:(?:ca\.?|circa|je|about|etwa)\s*)*$",
 )
@@ -144,7 +145,11 @@ def is_package_size(place: Place) -> bool:
 _PACKAGES: Final = "|".join(
     form for form, named in FORMS.items() if named.unit.kind is Kind.PACKAGE and form.isalpha()
 )
-_PACKAGE_AFTER: Final = After({"{400g} tin": rf"[\s-]?(?:{_PACKAGES})\b(?!\s+of\b)"})
+_PACKAGE_AFTER: Final = After({"{400g} tin": rf"[\s-]?(?:{_PACKAGES})\b"})
+_COMMA_BETWEEN: Final = Between(
+    {"{1 jar} cherries, {680 g}": r"[^,;:(\d]{1,40},\s(?:about\s|ca\.?\s)?"}
+)
+_END_AFTER: Final = After({"1 jar cherries, {680 g}": r"\s*$"})
 _DRAINED_BEFORE: Final = Before({"drained ({9 oz})": r"\b(?:drained|abgetropft)\W*$"})
 _HOLDING_BETWEEN: Final = Between({"{1 pack} of {6} buns": r"\s+(?:of|à|von|zu|with|mit)\s+"})
 
@@ -153,6 +158,9 @@ def _is_held_by_package(place: Place) -> bool:
     """Return whether it is what one package holds: "400g tin", "pack of 6", "drained (9 oz)"."""
     previous = place.previous
     if place.kind in (Kind.MASS, Kind.VOLUME):
+        is_last = place.precedes(_END_AFTER) and place.is_joined_by(_COMMA_BETWEEN)
+        if previous is not None and previous.kind is Kind.PACKAGE and is_last:
+            return not previous.package
         is_size = previous is not None and previous.role in (Role.PACKAGE_SIZE, Role.PER_PIECE)
         return (is_size and place.follows(_DRAINED_BEFORE)) or (
             previous is None and place.precedes(_PACKAGE_AFTER)

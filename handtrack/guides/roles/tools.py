@@ -16,7 +16,8 @@ from handtrack.guides.kitchen_words import (
     alternatives,
 )
 from handtrack.guides.quantities import Role
-from handtrack.guides.roles.place import Place
+from handtrack.guides.roles.place import MEASURES, Place
+from handtrack.guides.roles.unclear import HELD_FOOD_AFTER
 from handtrack.guides.roles.words import After, Before, word_before
 from handtrack.guides.units import Kind
 
@@ -78,13 +79,15 @@ def _is_equipment(place: Place) -> bool:
 _SIZED_THING_AFTER: Final = After(
     {"{two tablespoon} scoop": rf"[-\s]+(?:[\w-]+\s){{0,2}}?(?:{alternatives(SIZED_THINGS)})\b"}
 )
+_PORTIONS_AFTER: Final = After({"weigh out {60 g} portions": r"[-\s](?:portions|patties|balls)\b"})
 
 
 def _is_sized_thing(place: Place) -> bool:
     """Return whether it is the size of a tool or a piece: "a two tablespoon scoop"."""
     sized = place.quantity.written or place.quantity.hyphenated
     is_size = sized and not place.bare and place.quantity.low >= 1
-    return is_size and place.precedes(_SIZED_THING_AFTER)
+    is_portion = place.kind in MEASURES and place.precedes(_PORTIONS_AFTER)
+    return is_portion or (is_size and place.precedes(_SIZED_THING_AFTER))
 
 
 _NOT_FOOD_AFTER: Final = After(
@@ -92,14 +95,14 @@ _NOT_FOOD_AFTER: Final = After(
     lead=r"\s*(?:(?!(?:in|into|to|on|onto|over|from|with|and|auf|mit|und)\s)\w+[-\s]){0,4}?",
     tail=r"\b",
 )
+_AMONG_BEFORE: Final = word_before("divide among {4 cups}", "among between across")
 _VESSEL_BEFORE: Final = word_before(
     "divide among {4 jars}",
     "in into onto on between among over across auf zwischen with mit using of for",
 )
-_WITH_BEFORE: Final = word_before("with {2 packets} of yeast", "with mit")
-_HELD_FOOD_AFTER: Final = After(
-    {"with {2 packets} of yeast": r"\s+of\s+\w", "mit {1 Glas} Kirschen": r"\s+[A-ZÄÖÜ]"},
-    cased=True,
+_WITH_BEFORE: Final = word_before(
+    "with {2 packets} of yeast",
+    "with mit (?:stir|mix|fold|beat|whisk|toss|throw|pour|blend|tip|swirl)(?:red|ed|ring|ing)?_in",
 )
 _PUT_BEFORE: Final = Before(
     {"Then place {1 sheet}": alternatives(PUTTING)},
@@ -109,11 +112,13 @@ _PUT_BEFORE: Final = Before(
 
 
 def _is_thing_used(place: Place) -> bool:
+    if place.unit in ("cups", "mugs") and place.follows(_AMONG_BEFORE):
+        return True
     if place.kind not in (None, Kind.PIECE, Kind.PACKAGE):
         return False
     if place.kind is not Kind.PACKAGE and place.precedes(_NOT_FOOD_AFTER):
         return True
-    is_food = place.follows(_WITH_BEFORE) and place.precedes(_HELD_FOOD_AFTER)
+    is_food = place.follows(_WITH_BEFORE) and place.precedes(HELD_FOOD_AFTER)
     if not place.bare and place.follows(_VESSEL_BEFORE) and not is_food:
         is_whole = place.quantity.low >= 1
         return place.kind is Kind.PACKAGE or (place.quantity.written and is_whole)

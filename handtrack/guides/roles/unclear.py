@@ -17,11 +17,26 @@ _CAN_BE_AFTER: Final = After(
     {"the other {half can} be frozen": r"\s+(?:be|also|not|then|still|only)\b"}
 )
 _OF_BEFORE: Final = word_before("half of {a 12-oz block}", "of von from")
+HELD_FOOD_AFTER: Final = After(
+    {
+        "with {2 packets} of yeast": r"\s+of\s+(?!the\b|this\b|that\b|it\b|your\b)\w",
+        "mit {1 Glas} Kirschen": r"\s+[A-ZÄÖÜ]",
+    },
+    cased=True,
+)
+"""Food that a package holds."""
+_VESSELS: Final = frozenset(("pot", "container", "tray", "schale"))
+"""Packages in which a step rather has water: "a pot of boiling water"."""
+_OF_THEM_BEFORE: Final = word_before(
+    "davon {eine} in Ringen",
+    "davon of_them (?:juice|zest|rind|peel)_of (?:saft|schale|abrieb)(?:_von)?",
+)
 
 
 def is_bare_article(place: Place) -> bool:
     """Return whether "a" or "an" counts nothing: "in a jar", "half of a 12-oz block"; or a verb
-    looks like a unit: "the other half can be frozen".
+    looks like a unit: "the other half can be frozen". It counts in "a can of beans", "an onion" at
+    the beginning of a line and "one of them".
     """
     if place.unit == "can" and place.precedes(_CAN_BE_AFTER):
         return True
@@ -29,9 +44,21 @@ def is_bare_article(place: Place) -> bool:
         return False
     if place.kind is Kind.PACKAGE and place.follows(_OF_BEFORE):
         return True
-    return place.bare or (not place.line and place.kind not in MEASURES)
+    if place.line and place.bare:
+        starts_line = not place.before.strip() and place.precedes(_ONE_THING_AFTER)
+        return not starts_line and not place.follows(_OF_THEM_BEFORE)
+    is_of_food = place.kind is Kind.PACKAGE and place.precedes(HELD_FOOD_AFTER)
+    is_held = is_of_food and place.unit not in _VESSELS
+    return place.bare or not (place.line or place.kind in MEASURES or is_held)
 
 
+_ONE_THING_AFTER: Final = After(
+    {
+        "{an} onion": r"\s+(?!(?:little|few|bit|touch|lot|hint|good|generous|mix\w*|selection"
+        r"|variety|combination|choice|drizzle|sprinkl\w+|dusting|twist|wenig\w*|paar|bisschen"
+        r"|hauch|gute\w*|auswahl|mischung|or|oder)\b)[^\W\d_]{2,}"
+    }
+)
 _AND_A_HALF_AFTER: Final = After({"{a pound} and a half": r"\s+and\s+a\s+half\b"})
 _AND_BEFORE: Final = word_before("a pound and {a half}", "and")
 

@@ -53,6 +53,8 @@ _SPEED_AFTER: Final = After(
     },
     lead=r"\s?",
 )
+_PRESSURE_AFTER: Final = After({"{9} bar": r"\s?(?:m?bar|psi|hpa)\b(?!\s(?:of|\w*\s?[cs]cho))"})
+"""In a step: a line may have a bar of chocolate."""
 
 
 def is_speed(place: Place) -> bool:
@@ -61,11 +63,15 @@ def is_speed(place: Place) -> bool:
         return True
     if place.unit == "g" and not place.line and place.follows(_AT_BEFORE):
         return place.stands_among(_SPINNING)
-    return place.bare and place.precedes(_SPEED_AFTER)
+    is_pressure = not place.line and place.precedes(_PRESSURE_AFTER)
+    return place.bare and (is_pressure or place.precedes(_SPEED_AFTER))
 
 
 _DENSITY_AFTER: Final = After(
-    {"{2 mg}/ml": r"(?:[kmµμ]?g|[mµμ]?l|dl|kg|lb|liter|litre|well|cm|tag|day)\b"},
+    {
+        "{2 mg}/ml": r"(?:[kmµμ]?g|[mµμ]?l|dl|kg|lb|liter|litre|well|mol|cm|tag|day)\b",
+        "{2 ml}/min": r"(?:s|sec|sek|min|minute|h|hr|hour|std|stunde)\b",
+    },
     lead=r"(?:\s?[^\W\d_]{1,5})?\s?/\s?",
 )
 
@@ -125,7 +131,7 @@ def is_unreduced(number: str) -> bool:
 
 
 _NUMBER_SIGN_BEFORE: Final = Before(
-    {"No. {7}": r"\b(?:no|nr|num|fig|abb|art)\.\s?$", "#{10} can": r"[#№]\s?$"}
+    {"No. {7}": r"\b(?:no|nr|num|fig|abb|art|pp?|s)\.\s?$", "#{10} can": r"[#№]\s?$"}
 )
 _NAMED_BEFORE: Final = word_before("Type {405}", NUMBERED)
 _READING_BEFORE: Final = Before(
@@ -144,6 +150,8 @@ _NAME_AFTER: Final = After(
         "{3}. Schritt": r"\.\s?(?:gang|schritt)\b",
     }
 )
+_HALF_AFTER: Final = After({"{half}-and-half": r"[-\s]and[-\s]half"})
+_HALF_BEFORE: Final = Before({"half-and-{half}": r"half[-\s]and[-\s]$", "3 {half} hens": r"\d\s+$"})
 _GRADING_AFTER: Final = After({"24 ({21-25} count) shrimp": r"[\s-]*(?:count|ct|size)\b"})
 CAPITALS_AFTER: Final = After({"{7}UP": r"[A-ZÄÖÜ]{2,}"}, cased=True)
 """Written together with a number, they may be a name."""
@@ -160,6 +168,9 @@ def is_name(place: Place) -> bool:
     if is_grading or (place.line and place.precedes(CAPITALS_AFTER)):
         return True
     if re.match(r"0\d", place.number) or (_YEAR.fullmatch(place.number) and not place.line):
+        return True
+    is_word = place.quantity.written and place.quantity.high < 1
+    if is_word and (place.precedes(_HALF_AFTER) or place.follows(_HALF_BEFORE)):
         return True
     before = (
         _NUMBER_SIGN_BEFORE,
