@@ -19,6 +19,7 @@ from handtrack.errors import HandtrackError, ModelError, UsageError, first_line,
 from handtrack.plug_in import WINDOW, Command, command_named, commands, load
 from handtrack.runtime.ending import end_process
 from handtrack.runtime.files import shown, shown_sentence, writing
+from handtrack.runtime.garbage import no_collection
 from handtrack.runtime.installing import missing_package
 from handtrack.runtime.signals import INTERRUPTED, raise_on_ctrl_c
 from handtrack.sentences import Code, Message
@@ -184,9 +185,10 @@ def _run_command(name: str, arguments: list[str]) -> int:
         if meant := get_close_matches(name, commands(), 1):
             raise UsageError(ExportCode.COMMAND_MEANT, name=shown(name), meant=meant[0])
         raise UsageError(ExportCode.COMMAND_UNKNOWN, name=shown(name))
-    loaded = load(command.place)  # now: the help needs no numpy
-    parser = parser_of(command)
-    options = None if parser is None else parser.parse_args(arguments)
+    with no_collection():
+        loaded = load(command.place)  # now: the help needs no numpy
+        parser = parser_of(command)
+        options = None if parser is None else parser.parse_args(arguments)
     raise_on_ctrl_c()
     status: int = loaded(arguments) if options is None else loaded.run(options, _told)
     return status

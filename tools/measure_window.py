@@ -4,9 +4,11 @@ loop.
 `uv run python -m tools.measure_window [--starts N] [--rounds N] [--pointer SECONDS]`, under an X
 server (``xvfb-run -a``), with its own settings and folders. A start is timed from before its
 process exists to the end of the first paint, with the files and Python's byte code in place; the
-median of all but the first counts. A stall is the delay of a heartbeat in the event loop, due every
-5 ms: the longest while an action and what follows from it are under way. The demo is tracked
-throughout, as it would be. An action's first time is told apart from the later ones.
+median of all but the first counts. On a busy machine, its processor time is the steadier figure.
+
+A stall is the delay of a heartbeat in the event loop, due every 5 ms: the longest while an action
+and what follows from it are under way. The demo is tracked throughout, as it would be. An action's
+first time is told apart from the later ones.
 
 The pointer's delay is from a frame's delivery by the source to an event's arrival at a sender that
 moves nothing. It includes tracking, the window and the job, and counts from the newest frame that
@@ -25,8 +27,6 @@ from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
 
 from handtrack.assets import asset, sample_guides
 from handtrack.config.folders import HOME_VARIABLE
@@ -39,14 +39,13 @@ from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
 from handtrack_ui.features.settings.view import SettingsView
+from tools.measure_pointer import FPS, Sight
+from tools.strokes.aiming import Posture
 from tools.window import begin, run, window_on_demo
 
 if TYPE_CHECKING:
     from handtrack_ui.app import Application
     from handtrack_ui.persistence.preference_store import PreferenceStore
-
-STARTED: Final = "HANDTRACK_STARTED"
-"""Holds when a start that is timed began, in seconds since the epoch."""
 
 DEMO: Final = "demo"
 SETTLE_S: Final = 0.7
@@ -65,8 +64,6 @@ def main() -> None:
         "--pointer", type=float, metavar="SECONDS", help="measure only the pointer's delay"
     )
     asked = parser.parse_args()
-    if STARTED in os.environ:
-        start_once(float(os.environ[STARTED]))
     if asked.pointer:
         with tempfile.TemporaryDirectory() as home:
             os.environ[HOME_VARIABLE] = home
@@ -75,9 +72,11 @@ def main() -> None:
             f"frame to pointer event: {median(late):.1f} ms, 95 % {quantiles(late, n=20)[-1]:.1f}, of {len(late)}"
         )
         return
-    times = [timed_start() for _ in range(asked.starts + 1)][1:]
+    starts = [timed_start() for _ in range(asked.starts + 1)][1:]
+    times, processor_times = zip(*starts, strict=True)
     print(
-        f"first window: {median(times):.2f} s, median of {len(times)} ({min(times):.2f} to {max(times):.2f})"
+        f"first window: {median(times):.2f} s, median of {len(times)} "
+        f"({min(times):.2f} to {max(times):.2f}); processor time {median(processor_times):.2f} s"
     )
     with tempfile.TemporaryDirectory() as home:
         os.environ[HOME_VARIABLE] = home
@@ -86,51 +85,20 @@ def main() -> None:
             print(f"{name:34} {stalls[0]:6.1f} ms the first time, {later} later")
 
 
-def timed_start() -> float:
-    """Start Handtrack in a separate process; return the seconds to the end of its first paint."""
+def timed_start() -> tuple[float, float]:
+    """Start Handtrack in a separate process; return the seconds to the end of its first paint,
+    and those of its processor time.
+    """
     with tempfile.TemporaryDirectory() as home:
-        own = {HOME_VARIABLE: home, STARTED: repr(time.time())}
         done = subprocess.run(
-            [sys.executable, "-m", "tools.measure_window"],
-            env=os.environ | own,
+            [sys.executable, "-m", "tools.first_paint", repr(time.time())],
+            env=os.environ | {HOME_VARIABLE: home},
             stdout=subprocess.PIPE,
             text=True,
             check=True,
         )
-        return float(done.stdout)
-
-
-def start_once(began: float) -> None:
-    """Run the window as the command does, and leave once it was painted for the first time."""
-    from handtrack.cli import dispatch
-    from handtrack_ui.shell import application as start
-
-    class FirstPaint(QObject):
-        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-            if (
-                event.type() is QEvent.Type.Paint
-                and isinstance(watched, QWidget)
-                and watched.isWindow()
-            ):
-                QTimer.singleShot(
-                    0, tell
-                )  # after this paint event, which paints every widget of the window
-            return False
-
-    def tell() -> None:
-        print(time.time() - began, flush=True)
-        os._exit(0)
-
-    made = start.make_application
-    first_paint = FirstPaint()
-
-    def make_application(percent: int) -> QApplication:
-        application = made(percent)
-        application.installEventFilter(first_paint)
-        return application
-
-    start.make_application = make_application
-    dispatch([])
+    wall_s, processor_s = map(float, done.stdout.split())
+    return wall_s, processor_s
 
 
 def stalls_of_everything(rounds: int) -> dict[str, list[float]]:
@@ -201,12 +169,6 @@ def pointer_delays(seconds: float) -> list[float]:
 
 def start_sign(t: float, side: Handedness) -> list[Recognition]:
     """Return what is read of a drawn hand that starts the pointer, up to a time in seconds."""
-    from tools.measure_pointer import (
-        FPS,
-        Sight,
-    )  # here, so that a start that is timed does not import it
-    from tools.strokes.aiming import Posture
-
     recognizer = GestureRecognizer()
     hand = Sight(None).hand(Posture(np.zeros(2)), START_SIGN, side)
     return [

@@ -3,11 +3,10 @@
 Import this module before the event loop runs: numpy and OpenCV hold the interpreter during import.
 """
 
-import gc
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
@@ -202,8 +201,16 @@ class Application:
         self.close()
 
 
-def run_window(app: QApplication, instance: SingleInstance, options: WindowOptions) -> int:
-    """Open the window; return its exit status when it closes."""
+def run_window(
+    app: QApplication,
+    instance: SingleInstance,
+    options: WindowOptions,
+    started: Callable[[], object],
+) -> int:
+    """Open the window; return its exit status when it closes.
+
+    `started`: called once the window is shown.
+    """
     jobs = Jobs()
     window_state = WindowState(jobs)
     preferences = PreferenceStore(jobs)
@@ -228,8 +235,7 @@ def run_window(app: QApplication, instance: SingleInstance, options: WindowOptio
         place(window, window_state.geometry)
         window.show()
         QTimer.singleShot(0, lambda: application.begin(options))
-        gc.freeze()  # what is made by now lives to the end: no collection pauses to look at it
-        gc.enable()
+        started()
         app.exec()
     if again:
         QProcess.startDetached(sys.executable, ["-m", "handtrack", *sys.argv[1:]])

@@ -1,12 +1,13 @@
 """Opens the window. Imports Qt only once it is known that a window can open."""
 
 import argparse
-import gc
 import sys
+from contextlib import ExitStack
 
 from handtrack.errors import HandtrackError, UsageError
 from handtrack.plug_in import in_tree, load
 from handtrack.runtime.files import shown
+from handtrack.runtime.garbage import no_collection
 from handtrack.runtime.signals import ended_at_once
 from handtrack.runtime.windowing import window_obstacle
 from handtrack_ui.codes import WindowCode
@@ -29,8 +30,8 @@ def run(asked: argparse.Namespace, _tell: object = None) -> int:
     if obstacle is not None:
         sys.stderr.write(f"handtrack: no window can open: {obstacle}\n")
         return _in_terminal(options)
-    gc.disable()  # until the window is made: nothing of it is garbage
-    with ended_at_once():
+    with ended_at_once(), ExitStack() as start:
+        start.enter_context(no_collection(then_freeze=True))
         from handtrack_ui.persistence.preference_store import size_percent
         from handtrack_ui.shell.application import make_application
         from handtrack_ui.shell.single_instance import SingleInstance
@@ -41,7 +42,7 @@ def run(asked: argparse.Namespace, _tell: object = None) -> int:
             return 0
         from handtrack_ui.app import run_window
 
-        return run_window(app, instance, options)
+        return run_window(app, instance, options, started=start.close)
 
 
 def _in_terminal(options: WindowOptions) -> int:

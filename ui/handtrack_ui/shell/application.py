@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from handtrack_ui.common.announcing import give_roles
 from handtrack_ui.common.icons import application_icon
 from handtrack_ui.common.shortcuts import YieldingKeys
+from handtrack_ui.shell.plain_import import import_plainly
 
 _SCALE: Final = "QT_SCALE_FACTOR"  # Qt reads it once
 _PIXMAPS_KB: Final = 2048  # Qt's pixmap cache; its default of 10 MB would fill up over hours
@@ -20,6 +21,7 @@ def make_application(size_percent: int = 100) -> QApplication:
     """Return Qt's application object, with Handtrack's name, icon and keys;
     everything in it is scaled.
     """
+    import_plainly()
     before = os.environ.get(_SCALE)
     if size_percent != 100:
         os.environ[_SCALE] = str(float(before or 1) * size_percent / 100)
