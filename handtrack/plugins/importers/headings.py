@@ -3,6 +3,7 @@ something else.
 """
 
 import re
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import Final
@@ -25,7 +26,9 @@ class Topic(Enum):
     NEEDED = "needed"
     STEPS = "steps"
     OTHER = "other"
-    """Comments, notes, nutrition."""
+    """Anything else: notes, videos, and all that is `CLOSING`."""
+    CLOSING = "closing"
+    """The end of a recipe: comments, nutrition, other recipes. No step comes after it."""
 
 
 # Headings that announce things needed and steps: beginnings of words, protocols of laboratories and
@@ -34,91 +37,146 @@ class Topic(Enum):
 # rest. The others decide none of these pages, whose lists begin with amounts; they are for texts
 # without amounts or lists, and for Asian lists, which end with amounts.
 
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What announces things needed and steps in one language: beginnings of words.
+
+    `need_phrases`, `step_phrases`: those of several words, which are headings without a mark, too.
+    """
+
+    needed: str
+    steps: str
+    need_phrases: str = ""
+    step_phrases: str = ""
+
+
 _IN_LANGUAGES: Final = {
-    "en": (
-        (
-            "ingredi|materials?\\b|supplies|equipment|utensil|tools?\\b|reagen"
-            "|you(?: will|'ll|’ll)? need|what you need"
-        ),
-        (
-            "direction|instruct|method|procedure|preparation|steps?\\b|protocol|what to do"
-            "|how to(?: make| prep| cook|$)"
-        ),
+    "en": _Words(
+        "ingredi|materials?\\b|supplies|equipment|utensil|tools?\\b|reagen",
+        "direction|instruct|method|procedure|preparation|steps?\\b|protocol|how to(?: cook|$)",
+        "you(?: will|'ll|’ll)? need|what you need",
+        "what to do|how to (?:make|prep)",
     ),
-    "de": (
+    "de": _Words(
         (
             "zutat|einkaufsliste|material|(?:küchen|back)?(?:zubehör|utensil|geräte?\\b)|werkzeug"
-            "|(?:brauchst|benötigst) du|du (?:brauchst|benötigst)"
+            "|(?:brauchst|benötigst) du|du benötigst"
         ),
         (
             "zubereit|anleitung|arbeits(?:schritt|anweis)|schritte?\\b|durchführ|vorgehen|herstell"
-            "|so (?:geht|wird|mach)"
+            "|so mach"
         ),
+        "du brauchst",
+        "so (?:geht|wird)",
     ),
-    "fr": (
+    "fr": _Words(
         "ingrédi|matériel|ustensile|vous faut",
         (
             "préparati|étapes?\\b|etapes?\\b|réalisation|progression|procédure"
             "|comment (?:faire|préparer)"
         ),
     ),
-    "es": (
+    "es": _Words(
         "ingredient|material",
         "elaboraci|preparaci|pasos\\b|instruccion|cómo (?:hacer|preparar)",
     ),
-    "it": (
+    "it": _Words(
         "ingredient|occorrente",
-        "preparaz|procediment|svolgimento|esecuzione|come (?:si prep|fare|preparare)",
+        "preparaz|procediment|svolgimento|esecuzione|come (?:fare|preparare)",
+        step_phrases="come si prep",
     ),
-    "pt": (
+    "pt": _Words(
         "ingredient|materia",
-        "preparo\\b|preparaç|passos\\b|como (?:fazer|preparar)|modo de (?:prep|fazer)",
+        "preparo\\b|preparaç|passos\\b|como (?:fazer|preparar)",
+        step_phrases="modo de (?:prep|fazer)",
     ),
-    "nl": ("ingredi[eë]n|benodigd", "bereiding|werkwijze|aan de slag|zo (?:maak|bereid) je"),
-    "da, nb, sv": (
+    "nl": _Words(
+        "ingredi[eë]n|benodigd",
+        "bereiding|werkwijze|aan de slag|zo bereid je",
+        step_phrases="zo maak je",
+    ),
+    "da, nb, sv": _Words(
         "ingrediens",
-        "fremgangs|tillagning|gör så|så gör du|slik gjør|sådan (?:gør|laver)|instruktion",
+        "fremgangs|tillagning|så gör du|sådan laver|instruktion",
+        step_phrases="gör så|slik gjør|sådan gør",
     ),
-    "pl": ("składnik", "przygotowan|wykonani|sposób (?:przygot|wykon)|jak (?:zrobić|przygot)"),
-    "ru, bg, uk": (
+    "pl": _Words(
+        "składnik",
+        "przygotowan|wykonani|jak (?:zrobić|przygot)",
+        step_phrases="sposób (?:przygot|wykon)",
+    ),
+    "ru, bg, uk": _Words(
         "ингредиент|інгредієнт|состав\\b|продукт",
-        "приготов|приготув|приготв|спос[іо]б приг|начин на приг|метод\\b",
+        "приготов|приготув|приготв|метод\\b",
+        step_phrases="спос[іо]б приг|начин на приг",
     ),
-    "tr": ("malzeme", "yapılış|hazırlan|nasıl yapılır"),
-    "zh, ja": ("材料|食材|用料|配料|原料", "作り方|手順|做法|步骤|步驟|製作|制作"),
+    "tr": _Words("malzeme", "yapılış|hazırlan|nasıl yapılır"),
+    "zh, ja": _Words("材料|食材|用料|配料|原料", "作り方|手順|做法|步骤|步驟|製作|制作"),
 }
-"""For each language, what announces things needed, and what announces steps."""
-_PHRASES: Final = re.compile(
-    r"modo de (?:prep|fazer)|sposób (?:przygot|wykon)|gör så|slik gjør|sådan gør|come si"
-    r"|so (?:geht|wird)|zo maak je|how to (?:make|prepare)|what to do|спос[іо]б приг|начин на приг"
-    r"|you(?: will|'ll|’ll)? need|what you need|du brauchst"
+
+# Anything else. Many of these words are verbs of the kitchen and the workshop as well: "share the
+# dough", "print the case", "Teig teilen", "Linsen quellen lassen". They count only with the words
+# that such headings have beside them, or as the whole heading.
+
+_OTHER: Final = (
+    r"notes?\b(?! (?:the|down)\b)|(?<!the )tipp?s?\b(?! (?:the|it|in|into|onto|out|over)\b)"
+    r"|astuce|conse(?:il|jo)|video|faq|anmerkung|hinweis|variation|abwandlung|substitut"
+    r"|informaç|dicas?\b|observaç|trucos|curiosit|consigli"
+    r"|wskazówk|porad|примечани|совет|заметк|püf nokta"
+    r"|storage(?=\W*$| (?:and|&|tips?|info|instructions?|notes?|options?)\b)"
 )
-"""Headings of several words, known without a mark."""
+_WHOLE_OTHER: Final = (
+    r"(?:(?:recipe|photo|image) )?sources?|quellen?(?:angaben?|verzeichnis|nachweis)?"
+)
+_CLOSING: Final = (
+    r"comments\b|comment(?=\W*$)|commentaires?\b|comment[io]\b|kommentar|coment|reacties?\b|komentarz|отзыв"
+    r"|yorum|leave (?:a|your|us a|me a) (?:comment|reply|review|rating|response|note|message)"
+    r"|laisser? un (?:comm|avis|mess)|deja una? (?:com|resp|opin|valor)|lascia una? (?:comm|risp|rec)"
+    r"|schreibe? (?:einen?|uns|mir) |reviews\b|review(?=\W*$)|bewertung(?! de[rs]\b)|rating|did you"
+    r"|nutrition|nährwert|nutrici|información nutri|voedingswaarde"
+    r"|share(?=\W*$)|share (?:this|on|with|via|your|it on|the (?:love|recipe|post))\b|newsletter"
+    r"|related|you (?:may|might) also|more recipes|vous aimerez|también te|te puede"
+    r"|könnte (?:dir|euch)|weitere (?:rezepte|beiträge|artikel|themen|ideen|info|tipp|video)"
+    r"|about (?:the author|this|me|us|our|my)\b"
+    r"|über (?:uns|mich|das rezept|diese[sn]?|den autor|die autorin)\b"
+)
+_WHOLE_CLOSING: Final = (
+    r"reactions?|about(?: [^\W\d]+){0,2}|über"
+    r"|print(?: (?:this|the|out))?(?: (?:recipe|page|article|version|it))?"
+    r"|(?:(?:dieses |das )?(?:rezept|seite|beitrag|artikel) |jetzt |mit freunden )?teilen"
+)
+
+
 FOR_SERVINGS: Final = re.compile(
     r"\s*[(（\[].{1,30}[)）\]]"
     r"|\s(?:für|for|per|pour|para|por|voor|pro|till?|dla|na|για|для|за|untuk|pentru)\s.{0,5}?\d.*"
 )
 """In a heading of things needed: "(4 Portionen)", " for 4 people"."""
-_OTHER: Final = re.compile(
-    r"comment|kommentar|coment|reacti|reactie|nutrition|nährwert|nutrici|voedingswaarde"
-    r"|notes?\b|tipp?s?\b|astuce|conse(?:il|jo)|share\b|related|reviews?\b|bewertung|rating"
-    r"|video|faq|newsletter|storage|anmerkung|hinweis|quelle|source|did you|leave a"
-    r"|you (?:may|might) also|more recipes|weitere"
-    r"|vous aimerez|también te|te puede|könnte (?:dir|euch)|laisser? un|deja un|lascia un"
-    r"|about|über\b|schreibe|teilen|print\b|variation|abwandlung|substitut"
-    r"|informaç|información nutri|dicas?\b|observaç|trucos|curiosit|consigli|wskazówk|porad|komentarz"
-    r"|примечани|совет|заметк|отзыв|yorum|püf nokta"
+
+
+def _either(*words: str) -> str:
+    return "|".join(filter(None, words))
+
+
+def _words(words: str, whole: str = "") -> re.Pattern[str]:
+    """Compile the beginnings of words; Asian ones stand anywhere. `whole`: words that have to be
+    the heading, but for marks and a number: "Reactions (12)".
+    """
+    begin = rf"(?:\b|(?<=[\u3040-\u9fff]))(?:{words})"
+    return re.compile(rf"{begin}|^[\W\d]*(?:{whole})[\W\d]*(?::.*)?$" if whole else begin)
+
+
+_BY_LANGUAGE: Final = tuple(_IN_LANGUAGES.values())
+_PHRASES: Final = _words(
+    _either(*(phrases for one in _BY_LANGUAGE for phrases in (one.need_phrases, one.step_phrases)))
 )
 _TOPICS: Final = {
-    Topic.NEEDED: re.compile("|".join(needed for needed, _ in _IN_LANGUAGES.values())),
-    Topic.STEPS: re.compile("|".join(steps for _, steps in _IN_LANGUAGES.values())),
-    Topic.OTHER: _OTHER,
+    Topic.NEEDED: _words(_either(*(_either(one.needed, one.need_phrases) for one in _BY_LANGUAGE))),
+    Topic.STEPS: _words(_either(*(_either(one.steps, one.step_phrases) for one in _BY_LANGUAGE))),
+    Topic.OTHER: _words(_OTHER, _WHOLE_OTHER),
+    Topic.CLOSING: _words(_CLOSING, _WHOLE_CLOSING),
 }
-_TOPIC_WORDS: Final = {
-    topic: re.compile(rf"(?:\b|(?<=[\u3040-\u9fff]))(?:{pattern.pattern})")
-    for topic, pattern in _TOPICS.items()
-}
-"""The same where a word begins."""
 
 
 def needed_word(row: Row) -> str:
@@ -129,35 +187,42 @@ def needed_word(row: Row) -> str:
 
 def is_announcing(row: Row) -> bool:
     """Return whether a row is the heading of things needed or steps."""
-    return announces(row, Topic.NEEDED) or announces(row, Topic.STEPS)
+    return not topics_of(row).isdisjoint((Topic.NEEDED, Topic.STEPS))
 
 
 def is_mere_title(row: Row) -> bool:
     """Return whether a row is a heading that announces nothing, such as "Dough"."""
-    return row.level > 0 and not any(announces(row, topic) for topic in Topic)
+    return row.level > 0 and not topics_of(row)
 
 
-def announces(row: Row, topic: Topic) -> bool:
-    """Return whether a row is a known heading of a topic; plain text must be little more than the
-    word.
+def topics_of(row: Row) -> frozenset[Topic]:
+    """Return the topics that a row announces: several for "Ingredients and notes", none for other
+    text and mere titles. Plain text must be little more than the word.
+
+    A heading that names steps first announces only these: "Method and tips".
     """
-    return not row.item and topic in _topics(row.text, is_heading=row.level > 0)
+    return frozenset() if row.item else _topics(row.text, is_heading=row.level > 0)
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)  # every rule asks the rows around it
-def _topics(text: str, *, is_heading: bool) -> tuple[Topic, ...]:
-    """Return the topics that a text announces."""
+def _topics(text: str, *, is_heading: bool) -> frozenset[Topic]:
     text = FOR_SERVINGS.sub("", text.lower())
     if len(text) > LONGEST_HEADING:
-        return ()
-    words = len(re.findall(r"[^\W\d_]+", text))
-    if not 1 <= words <= _MOST_WORDS:
-        return ()
-    if is_heading:
-        return tuple(topic for topic, word in _TOPIC_WORDS.items() if word.search(text))
-    if _PHRASES.match(text) and not re.search(r"\d|[.!?,]$", text):
-        return tuple(topic for topic, word in _TOPICS.items() if word.search(text))
-    is_lead = words <= _MOST_WORDS_OF_LINE and text.endswith(":")
-    if words > 1 and not is_lead:
-        return ()
-    return tuple(topic for topic, word in _TOPICS.items() if word.match(text))
+        return frozenset()
+    words = re.findall(r"[^\W\d_]+", text)
+    if not 1 <= len(words) <= _MOST_WORDS:
+        return frozenset()
+    is_phrase = _PHRASES.match(text) is not None and not re.search(r"\d|[.!?,]$", text)
+    is_lead = len(words) <= _MOST_WORDS_OF_LINE and text.endswith(":")
+    if is_heading or is_phrase:
+        found = {topic: pattern.search(text) for topic, pattern in _TOPICS.items()}
+    elif len(words) == 1 or is_lead:
+        found = {topic: pattern.match(text) for topic, pattern in _TOPICS.items()}
+    else:
+        return frozenset()
+    places = {topic: match.start() for topic, match in found.items() if match is not None}
+    if Topic.STEPS in places and places[Topic.STEPS] == min(places.values()):
+        return frozenset((Topic.STEPS,))
+    if Topic.CLOSING in places:
+        return frozenset((*places, Topic.OTHER))
+    return frozenset(places)

@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import groupby, takewhile
 from typing import Final
 
-from handtrack.plugins.importers.headings import Topic, announces, is_announcing
+from handtrack.plugins.importers.headings import Topic, is_announcing, topics_of
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_lines, rows
 from handtrack.plugins.importers.text_rows import plain_markdown
 from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
@@ -205,7 +205,7 @@ def read_page_notes(page: str) -> Understood | None:
             for child in element.children
             if not (isinstance(child, Element) and child.tag in _AROUND)
         ]
-    own = takewhile(lambda row: not (row.level and announces(row, Topic.OTHER)), rows(root))
+    own = takewhile(lambda row: not (row.level and Topic.OTHER in topics_of(row)), rows(root))
     texts = (row.text for row in own if not is_announcing(row))
     said = [text for text in texts if _WORD.search(text) and text != title]
     return _unsorted(title, said) if said else None
@@ -336,7 +336,7 @@ def _parted(line: str) -> Iterator[str]:
         yield from _parted(rest)
         return
     leading = _LEADING.fullmatch(line)
-    if leading is not None and announces(Row((f"{leading['heading']}:",)), Topic.STEPS):
+    if leading is not None and Topic.STEPS in topics_of(Row((f"{leading['heading']}:",))):
         yield f"{leading['heading']}:"
         yield leading["rest"]
     else:
@@ -418,7 +418,7 @@ def _sorted(lines: Sequence[_Line]) -> Understood:
         title = _HEADING.fullmatch(line.text)
         if title is not None or is_announcing(row):
             if is_announcing(row):
-                expected = _Kind.THINGS if announces(row, Topic.NEEDED) else _Kind.STEP
+                expected = _Kind.THINGS if Topic.NEEDED in topics_of(row) else _Kind.STEP
             heading = "" if is_announcing(row) or title is None else title["title"].strip()
             continue
         kind = line.kind

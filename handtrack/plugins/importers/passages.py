@@ -10,7 +10,7 @@ from enum import IntEnum
 from itertools import takewhile
 from typing import Final
 
-from handtrack.plugins.importers.headings import LONGEST_HEADING, Topic, announces, is_mere_title
+from handtrack.plugins.importers.headings import LONGEST_HEADING, Topic, is_mere_title, topics_of
 from handtrack.plugins.importers.markup import BOLD, Row
 from handtrack.plugins.importers.row_traits import (
     FEWEST_ITEMS,
@@ -100,7 +100,7 @@ class Passage:
 def announced_passages(rows: Sequence[Row], topic: Topic) -> Iterator[Passage]:
     """Yield the passage below each heading of a topic."""
     for place, row in enumerate(rows):
-        if announces(row, topic) and (passage := passage_below(rows, place, topic)).rows:
+        if topic in topics_of(row) and (passage := passage_below(rows, place, topic)).rows:
             yield passage
 
 
@@ -123,7 +123,7 @@ def numbered_steps(rows: Sequence[Row]) -> Passage | None:
     end = last + 1
     while end < len(rows):
         row = rows[end]
-        if 0 < row.level <= level or announces(row, Topic.OTHER):
+        if 0 < row.level <= level or Topic.OTHER in topics_of(row):
             break
         end += 1
     steps = tuple(
@@ -136,7 +136,7 @@ def numbered_steps(rows: Sequence[Row]) -> Passage | None:
 
 def _is_announced_without_number(rows: Sequence[Row]) -> bool:
     return any(
-        announces(row, Topic.STEPS) and not _NUMBERED_TITLE.fullmatch(row.text) for row in rows
+        Topic.STEPS in topics_of(row) and not _NUMBERED_TITLE.fullmatch(row.text) for row in rows
     )
 
 
@@ -204,11 +204,11 @@ def _ranks_as_high(passage: _OpenPassage, row: Row) -> bool:
 
 
 def _announces_needed_or_other(_passage: _OpenPassage, row: Row) -> bool:
-    return announces(row, Topic.OTHER) or announces(row, Topic.NEEDED)
+    return Topic.OTHER in topics_of(row) or Topic.NEEDED in topics_of(row)
 
 
 def _announces_steps_below_line(passage: _OpenPassage, row: Row) -> bool:
-    return passage.rank >= BOLD and announces(row, Topic.STEPS)
+    return passage.rank >= BOLD and Topic.STEPS in topics_of(row)
 
 
 def _begins_steps_below_things(passage: _OpenPassage, row: Row) -> bool:
@@ -221,7 +221,7 @@ def _begins_steps_below_things(passage: _OpenPassage, row: Row) -> bool:
         and ends_like_sentence(row)
         and not begins_with_amount(row)
     )
-    begins_steps = is_step or announces(row, Topic.STEPS)
+    begins_steps = is_step or Topic.STEPS in topics_of(row)
     return begins_steps and any(one.item or begins_with_amount(one) for one in passage.rows)
 
 

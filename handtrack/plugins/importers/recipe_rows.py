@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
-from handtrack.plugins.importers.headings import Topic, announces
+from handtrack.plugins.importers.headings import Topic, topics_of
 from handtrack.plugins.importers.markup import Row, sectioned
 from handtrack.plugins.importers.page_views import shown_once
 from handtrack.plugins.importers.passages import (
@@ -161,9 +161,9 @@ def _heading_and_text(row: Row) -> Iterator[Row]:
         return
     heading = Row((lead["heading"],))
     things = NEXT_AMOUNT.split(lead["rest"])
-    if announces(heading, Topic.NEEDED) and len(things) >= FEWEST_ITEMS:
+    if Topic.NEEDED in topics_of(heading) and len(things) >= FEWEST_ITEMS:
         yield from (heading, *(Row((thing,), item=True) for thing in things))
-    elif announces(heading, Topic.STEPS) and len(lead["rest"]) >= SHORTEST_STEP:
+    elif Topic.STEPS in topics_of(heading) and len(lead["rest"]) >= SHORTEST_STEP:
         yield from (heading, Row((lead["rest"],), pictures=row.pictures))
     else:
         yield row
@@ -268,7 +268,7 @@ def _place_of_steps(near: Sequence[Row], names: frozenset[str]) -> int | None:
     best_place: int | None = None
     most_named = 0
     for place in range(min(len(near), _FURTHEST_STEPS)):
-        is_other = announces(near[place], Topic.OTHER)
+        is_other = Topic.OTHER in topics_of(near[place])
         if is_other and near[place].level:
             end_of_other = passage_below(near, place).end
         if is_other or place < end_of_other:

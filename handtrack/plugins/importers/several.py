@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from handtrack.guides.amounts import find_amounts
-from handtrack.plugins.importers.headings import Topic, announces, is_announcing, is_mere_title
+from handtrack.plugins.importers.headings import Topic, is_announcing, is_mere_title, topics_of
 from handtrack.plugins.importers.markup import BOLD, Row
 from handtrack.plugins.importers.recipe_rows import read_rows
 from handtrack.plugins.importers.schema import FOR_PART, PART
@@ -52,10 +52,10 @@ def _starts_without_headings(found: Sequence[Row]) -> list[int]:
     starts: list[int] = []
     is_open = False
     for at, row in enumerate(found):
-        if announces(row, Topic.NEEDED) and not is_open:
+        if Topic.NEEDED in topics_of(row) and not is_open:
             starts.append(_title_above(found, at, starts[-1] + 1 if starts else 0))
             is_open = True
-        elif announces(row, Topic.STEPS):
+        elif Topic.STEPS in topics_of(row):
             is_open = False
     return starts
 
@@ -90,7 +90,7 @@ def _cut(found: Sequence[Row], starts: Sequence[int]) -> tuple[list[Row], list[l
                 return [], []
             titles.add(part[0].text)
             recipes.append(part)
-        elif recipes and (announces(part[0], Topic.OTHER) or part[0].level == BOLD):
+        elif recipes and (Topic.OTHER in topics_of(part[0]) or part[0].level == BOLD):
             recipes[-1] += part
         else:
             outside += part

@@ -7,7 +7,7 @@ from itertools import chain, groupby, pairwise, takewhile
 from operator import itemgetter
 from typing import Final
 
-from handtrack.plugins.importers.headings import Topic, announces, is_announcing, is_mere_title
+from handtrack.plugins.importers.headings import Topic, is_announcing, is_mere_title, topics_of
 from handtrack.plugins.importers.markup import Row
 from handtrack.plugins.importers.passages import (
     LEAST_AMOUNTS,
@@ -108,7 +108,7 @@ def lists_of_sentences(rows: Sequence[Row]) -> Iterator[Passage]:
     heading: Row | None = None
     for are_steps, group in groupby(rows, key=_is_listed_step):
         run = tuple(group)
-        is_other = heading is not None and announces(heading, Topic.OTHER)
+        is_other = heading is not None and Topic.OTHER in topics_of(heading)
         if are_steps and len(run) >= FEWEST_ITEMS and not is_other:
             yield Passage(start, start + len(run), run, Certainty.GUESSED)
         heading = next((row for row in reversed(run) if row.level), heading)
