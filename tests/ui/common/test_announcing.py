@@ -33,7 +33,7 @@ def test_a_banner_is_announced_and_a_problem_interrupts(
 def test_a_refusal_is_announced_once_and_a_timer_interrupts(qtbot: QtBot, reader: Reader) -> None:
     line = RefusalLine()
     qtbot.addWidget(line)
-    line.rest("Next: rinse")
+    line.set_resting_text("Next: rinse")
     line.show_notice("Not yet.")
     line.show_notice("Not yet.")
     line.show_done("Step done")

@@ -33,19 +33,18 @@ class RefusalLine(Label):
         self._while.timeout.connect(self._show_resting)
 
     def set_resting_pixels(self, pixels: float) -> None:
-        """Set the size of the resting text."""
+        """Set the size of the resting text; messages are sized by it, too."""
         self._pixels = pixels
-        if not self._while.isActive():
+        self._write_again()
+
+    def end_message(self) -> None:
+        """End the temporary message, if there is one."""
+        if self._while.isActive():
+            self._while.stop()
             self._show_resting()
 
-    def rest(self, words: str) -> None:
-        """Set the resting text and end any temporary message."""
-        self._while.stop()
-        self._resting = words
-        self._show_resting()
-
-    def rest_later(self, words: str) -> None:
-        """Set the resting text, once the temporary message is over."""
+    def set_resting_text(self, words: str) -> None:
+        """Set the resting text; a temporary message covers it until its time is over."""
         self._resting = words
         if not self._while.isActive():
             self._show_resting()
@@ -103,6 +102,10 @@ class RefusalLine(Label):
             kept.pop()
             self.setText(f"{' '.join(kept)} …")
 
+    def _write_again(self) -> None:
+        """Fit the present words into another size."""
+        self._write(self._words, str(self.property("role") or "muted"))
+
     def _is_too_high(self) -> bool:
         return self.heightForWidth(self.width()) > self.maximumHeight()
 
@@ -114,4 +117,4 @@ class RefusalLine(Label):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: D102, N802 - Qt's name
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self._write(self._words, str(self.property("role") or "muted"))
+            self._write_again()

@@ -105,7 +105,7 @@ class GuideCommands(QObject):
             self._model.front.note_turned(0)
         if not self._screen.turn(screens):
             return False
-        self._refresh()
+        self.show_outcome()
         return True
 
     def turn_round(self) -> None:
@@ -144,6 +144,11 @@ class GuideCommands(QObject):
             self._show(decided, before)
         return decided
 
+    def show_outcome(self) -> None:
+        """Show the guide after a command; what the line said of an earlier one is over."""
+        self._screen.footer.line.end_message()
+        self._refresh()
+
     def reason_words(self, reason: Message) -> str:
         """Return why a command was refused, or what it started, and what is left on other pages."""
         pages = self._screen.open_pages
@@ -154,19 +159,19 @@ class GuideCommands(QObject):
         """Show what a command did; `before`: the state before, if a hand gave it."""
         match result.effect:
             case Effect.SAVE_RECORD:
-                self._refresh()
+                self.show_outcome()
                 self.save_record.emit()
             case Effect.READ_ALOUD:
-                self._refresh()
+                self.show_outcome()
                 self.read_again.emit()
             case Effect.LEAVE:
                 self.go_back.emit()
             case Effect.TURN_TO_UNREAD if self._model.front is not None:
                 self._model.front.note_turned(self._screen.turn_towards_unread())
-                self._refresh()
+                self.show_outcome()
             case Effect.TURN_BACK:
                 self._screen.pages.turn(-result.pages)
-                self._refresh()
+                self.show_outcome()
             case _ if self._model.front is not None and (result.taken or result.says is not None):
                 self._show_step(self._model.front, result, before)
 
@@ -183,7 +188,7 @@ class GuideCommands(QObject):
         told = ""
         if before is not None and result.kept and isinstance(result.event, Command):
             told = told_words(session.run, before, result.event.command, result)
-        self._refresh()
+        self.show_outcome()
         if result.number is not None and pages.page != page:
             there = self._screen.open_pages.count(pages.page)
             line.show_done(turned_words(there, pages.page, by_hand=bool(told)))

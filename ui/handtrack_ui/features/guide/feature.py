@@ -63,7 +63,7 @@ def _open(services: Services) -> "View":
     chip = services.offer(TimerChip(services.header, services.theme))
     view.bell.next_shown.connect(chip.show_timer)
     view.bell.next_shown.connect(timers.look)
-    timers.commanded.connect(view.refresh)
+    timers.commanded.connect(view.commands.show_outcome)
     timers.chosen.connect(guides.go_to_timer)
     chip.clicked.connect(lambda: guides.show_timers(timers, chip))
     chip.dismissed.connect(view.note_ended)

@@ -203,6 +203,8 @@ class StepScreen(QWidget):
         """Show the session's current step, or the record of a finished run;
         a hidden screen waits until it is shown.
         """
+        if session is not self._session:
+            self.footer.line.end_message()  # it is about what was shown before
         self._session = session
         if self.isVisible():
             # Each needs the one before: the side panel leaves the sheet its space, a sheet's layout
@@ -213,7 +215,7 @@ class StepScreen(QWidget):
             self._note_seen_page()
             self._show_place(session)
             self._announce(session)
-        self.footer.line.rest(ahead_words(session.run))
+        self.footer.line.set_resting_text(ahead_words(session.run))
         self.show_time(session, now)
 
     def show_anew(self) -> None:

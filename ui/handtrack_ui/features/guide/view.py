@@ -327,7 +327,7 @@ class GuideView(TrackingView):
     def note_ended(self) -> None:
         """Stop showing that timers have ended."""
         self.model.runs.note_ended(self.model.now)
-        self.refresh()
+        self.commands.show_outcome()
 
     def answer_alarm(self) -> None:
         """Silence the alarm: somebody is here. The timers that have ended stay to be commanded."""

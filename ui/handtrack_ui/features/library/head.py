@@ -192,7 +192,7 @@ class LibraryHead(QWidget):
     def show_hand(self, state: HandState) -> None:
         """Show the hand's state and what it can do now."""
         self.status.set_state(state)
-        self.line.rest_later(
+        self.line.set_resting_text(
             self._hint if state.mode in (HandMode.ARMED, HandMode.READY) else self._palm_first()
         )
 
