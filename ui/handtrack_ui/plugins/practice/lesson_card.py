@@ -39,6 +39,11 @@ _ARM_PX: Final = 14.0  # half of the cursor's cross, on the pointer's stage
 _LINES: Final = 9  # of text on the page to scroll …
 _LINE_PX: Final = 48.0  # … one a notch
 _SIGNS: Final = tuple(lesson for lesson in LESSONS if lesson != HAND)
+_ROWS: Final = ceil(len(_SIGNS) / _COLUMNS)
+_MUCH_SMALLER: Final = 0.8
+_NAME_SHARE: Final = 0.55
+"""Maximum of a sign's box for its name: the drawing says more."""
+_SMALLEST_NAME: Final = 12
 
 
 class LessonCard(Painted):
@@ -181,11 +186,33 @@ class SignsCard(Painted):
 
     @property
     def names_px(self) -> float:
-        """The text size of the names, at which each fits below its sign in two lines."""
+        """The text size of the names, at which each fits below its sign in one line, or in two if
+        one would make it much smaller, and the signs keep their share.
+        """
+        box = self._box
+        wanted = text_pixels(self)
+        names = [gesture_name(sign) for sign in _SIGNS]
+        in_one, in_two = (
+            min(_wrapped_font(name, wanted, box.width(), lines).pixelSize() for name in names)
+            for lines in (1, 2)
+        )
+        pixels = in_one if in_one >= wanted * _MUCH_SMALLER else in_two
+        while pixels > _SMALLEST_NAME and self._line(pixels) > box.height() * _NAME_SHARE:
+            pixels -= 1
+        return pixels
+
+    @property
+    def _box(self) -> QRectF:
+        """The room for a sign and its name."""
         inset = text_pixels(self) * 0.6
         width = (self.width() - 2 * inset) / _COLUMNS - inset / 2
-        names = [gesture_name(sign) for sign in _SIGNS]
-        return min(_wrapped_font(name, text_pixels(self), width, 2).pixelSize() for name in names)
+        return QRectF(0, 0, width, (self.height() - 2 * inset) / _ROWS)
+
+    def _line(self, pixels: float) -> float:
+        """Return the height of the names at a text size: of two lines if one is too wide."""
+        metrics = QFontMetricsF(font(pixels))
+        widest = max(metrics.horizontalAdvance(gesture_name(sign)) for sign in _SIGNS)
+        return metrics.lineSpacing() * (2 if widest > self._box.width() else 1)
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
@@ -196,13 +223,12 @@ class SignsCard(Painted):
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS["l"], RADIUS["l"])
         inset = text_pixels(self) * 0.6
         room = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
-        width, height = room.width() / _COLUMNS, room.height() / ceil(len(_SIGNS) / _COLUMNS)
+        width, height = room.width() / _COLUMNS, room.height() / _ROWS
         inks = HandInks(colour("accent"), colour("surface"), colour("text"))
         names = tuple(map(gesture_name, _SIGNS))
-        painter.setFont(font(self.names_px))
-        metrics = painter.fontMetrics()
-        is_wide = max(map(metrics.horizontalAdvance, names)) > width - inset / 2
-        line = metrics.lineSpacing() * (2 if is_wide else 1)
+        pixels = self.names_px
+        painter.setFont(font(pixels))
+        line = self._line(pixels)
         painter.setPen(colour("text"))
         for number, (sign, name) in enumerate(zip(_SIGNS, names, strict=True)):
             row, column = divmod(number, _COLUMNS)
