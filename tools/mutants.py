@@ -222,7 +222,9 @@ class _Planner(ast.NodeVisitor):
 
     def visit_Expr(self, node: ast.Expr) -> None:
         if not isinstance(node.value, ast.Constant):
-            self._change(node, "pass")
+            # A function without its `super()` would close over less, and could not be replaced.
+            inherits = "super()" in ast.unparse(node)
+            self._change(node, f"if False: {ast.unparse(node)}" if inherits else "pass")
             self.visit(node.value)
 
     def visit_Continue(self, node: ast.Continue) -> None:
@@ -335,29 +337,40 @@ def plant(module: ModuleType, text: bytes) -> None:
     """
     fresh = ModuleType(module.__name__)
     exec(compile(text, str(module.__file__), "exec"), vars(fresh))  # noqa: S102 - our own code, one change aside
+    ours = {
+        id(new): vars(module)[name]
+        for name, new in vars(fresh).items()
+        if type(new) is type(vars(module).get(name)) and not isinstance(new, _PLAIN)
+    }
     for name, new in vars(fresh).items():
         old = vars(module).get(name)
         if isinstance(new, type) and new.__module__ == module.__name__:
             for part, changed in vars(new).items():
-                _replace(vars(old).get(part), changed)
+                _replace(vars(old).get(part), changed, ours)
         elif isinstance(new, tuple) and _functions_in(new):  # a table of rules
             for before, after in zip(_functions_in(old), _functions_in(new), strict=True):
-                _replace(before, after)
+                _replace(before, after, ours)
         elif isinstance(new, _PLAIN) or (is_dataclass(new) and not isinstance(new, type)):
             if repr(new) != repr(old):
                 _rename(name, old, new)
         else:
-            _replace(old, new)
+            _replace(old, new, ours)
 
 
-def _replace(old: object, new: object) -> None:
+def _replace(old: object, new: object, ours: Mapping[int, object]) -> None:
+    """Give the functions of a name their new code.
+
+    A default that the module knows by a name, such as a mark for a missing value, stays the same
+    object: `ours`, by the identity of the new one.
+    """
     for before, after in zip(_functions(old), _functions(new), strict=True):
         if (
             before.__code__.co_freevars == after.__code__.co_freevars
             and before.__module__ == after.__module__
         ):
             before.__code__ = after.__code__
-            before.__defaults__ = after.__defaults__
+            defaults = after.__defaults__ or ()
+            before.__defaults__ = tuple(ours.get(id(one), one) for one in defaults) or None
             before.__kwdefaults__ = after.__kwdefaults__
 
 

@@ -70,7 +70,6 @@ class FrameScope(Scope):
             self._arena.frames.discard(self)
         records = self._release_all(released)
         records += self._loose.values()
-        self._loose = {}
         self._arena.scope_over(self.name, self._begun, records)
 
     def _blocks_locked(self) -> Iterator[tuple[str, int]]:

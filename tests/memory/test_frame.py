@@ -1,7 +1,7 @@
 import gc
 import threading
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
@@ -64,6 +64,16 @@ def test_nothing_refers_to_a_frame_that_was_handed_over_in_its_block(pool: Buffe
     assert ended() is None
 
 
+def test_nothing_is_acquired_in_a_block_whose_frame_was_released(pool: BufferPool) -> None:
+    with pool.frame(PICTURE) as frame:
+        other = frame.hold()
+        frame.release()
+        with pytest.raises(ScopeOrderError, match="no scope of this pool is open"):
+            pool.empty((4, 4))
+    other.release()
+    assert live(pool) == (0, 0)
+
+
 def test_image_work_holds_its_frame(pool: BufferPool) -> None:
     with pool.frame(PICTURE), pool.scope("crop"), pool.hold_frame() as held:
         held.empty((8, 8))
@@ -77,6 +87,52 @@ def test_image_work_holds_its_frame(pool: BufferPool) -> None:
             assert held.nbytes == 0
     in_another_thread(passed_on.release)
     assert live(pool) == (0, 0)
+
+
+def test_a_frame_can_pass_on_what_was_acquired_or_kept_in_its_block(pool: BufferPool) -> None:
+    album = pool.owner("album")
+    with pool.frame(PICTURE) as frame:
+        with pool.scope("crop") as crop:
+            kept = crop.keep(crop.empty((8, 8)))
+        frame.keep(kept, album)
+        frame.lease(pool.empty((4, 4)), scope="crops").release()
+        assert live(pool) == (1, 1)
+    album.close()
+    assert not pool.faults()
+
+
+def test_a_frame_block_that_ends_before_an_inner_scope_is_an_error(pool: BufferPool) -> None:
+    inner = pool.scope("crop")
+    with (
+        pytest.raises(ScopeOrderError, match="'crop' is still open"),
+        pool.frame(PICTURE),
+    ):
+        inner.__enter__()
+    inner.__exit__(None, None, None)
+    assert live(pool) == (0, 0)
+
+
+def test_a_frame_block_left_open_at_a_yield_is_reported(pool: BufferPool) -> None:
+    def frames() -> Iterator[FrameLease]:
+        with pool.frame(PICTURE) as frame:
+            yield frame
+
+    def driver() -> None:
+        next(going)
+        with pytest.raises(ScopeOrderError, match=r"test_frame\.py:\d+ in .*frames"):
+            pool.empty((4, 4))
+
+    going = frames()
+    driver()
+    assert next(going, None) is None
+    assert live(pool) == (0, 0)
+
+
+def test_a_thread_that_comes_too_late_to_a_frame_is_told_where_it_ended(pool: BufferPool) -> None:
+    with pool.frame(PICTURE) as frame:
+        scope = frame._scope
+    with pytest.raises(ScopeOrderError, match=r"ended, at \S+test_frame\.py"):
+        scope.empty((4, 4))
 
 
 def test_only_kept_or_leased_memory_outlives_its_frame(pool: BufferPool) -> None:
@@ -147,6 +203,17 @@ def test_an_array_that_outlives_its_frame_is_reported_two_frames_later() -> None
                 escaped.append(frame.empty((8, 8)))
     assert [fault.kind for fault in pool.faults()] == ["escaped"]
     assert pool.stats().frames == 0
+
+
+def test_an_array_released_early_is_reported_if_it_outlives_its_frame(pool: BufferPool) -> None:
+    hoard = []
+    for number in range(3):
+        with pool.frame(PICTURE), pool.scope("crop") as crop:
+            block = crop.parent
+            if number == 0 and block is not None:
+                hoard.append(block.empty((8, 8)))
+                block.release(hoard[0])
+    assert [fault.kind for fault in pool.faults()] == ["escaped"]
 
 
 class FrameMachine(RuleBasedStateMachine):

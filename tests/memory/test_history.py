@@ -175,6 +175,27 @@ def test_a_moment_can_be_replaced_by_a_smaller_form_unless_evicted(pool: BufferP
     assert (pool.stats().live_buffers, pool.stats().lost) == (0, 0)
 
 
+def test_a_moment_replaced_by_a_larger_form_evicts_older_ones(pool: BufferPool) -> None:
+    history = History[str](limit_bytes=40)
+    for number in range(3):
+        history.add(float(number), str(number), pool.acquire((10,)))
+    with history.shared() as moments:
+        swap(history, moments[1], pool.acquire((30,)))
+    assert (history.values(), history.nbytes) == (("1", "2"), 40)
+    history.close()
+    assert (pool.stats().live_buffers, pool.stats().lost) == (0, 0)
+
+
+def test_a_moment_without_a_value_or_with_an_array_for_a_lease_is_refused() -> None:
+    history = History[str]()
+    with pytest.raises(HistoryError, match="value"):
+        history.add(0.0)
+    wrong: Any = np.zeros(3)
+    with pytest.raises(HistoryError, match="ndarray"):
+        history.add(0.0, "", wrong)
+    assert len(history) == 0
+
+
 def test_memory_added_to_a_held_frame_does_not_break_nbytes(pool: BufferPool) -> None:
     history, frame = History[str](limit_moments=1), pool.frame((4, 4))
     history.add(0.0, "", frame.hold())

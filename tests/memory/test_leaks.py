@@ -1,3 +1,4 @@
+import gc
 import subprocess
 import sys
 from collections.abc import Callable
@@ -35,6 +36,39 @@ def test_released_memory_with_references_fails_only_on_request(pool: BufferPool)
     check(pool, escape)
     with pytest.raises(AssertionError, match="'frame' are set aside: acquired at"):
         check(pool, escape, referenced=True)
+
+
+def test_what_was_held_or_lost_before_the_check_is_no_leak(pool: BufferPool) -> None:
+    held = pool.acquire((8,), scope="capture")
+    for _ in range(2):
+        pool.acquire((8,), scope="dropped")  # the second one is noticed only in the check
+    assert len(pool.faults()) == 1
+    with no_leaks(pool), pool.scope("frame") as scope:
+        scope.empty((8,))
+    held.release()
+
+
+def test_what_a_function_returned_is_a_leak_only_on_request(pool: BufferPool) -> None:
+    crop = pool.scoped(lambda: pool.empty((8,)))
+    hoard = []
+    with no_leaks(pool):
+        hoard.append(crop())
+    with pytest.raises(AssertionError, match="1 leaked"):
+        check(pool, lambda: hoard.append(crop()), referenced=True)
+
+
+def test_memory_dropped_in_a_circle_fails_the_check(pool: BufferPool) -> None:
+    class View:
+        def __init__(self) -> None:
+            self.lease = pool.acquire((8,), scope="view")
+            self.me = self
+
+    gc.disable()
+    try:
+        with pytest.raises(AssertionError, match="dropped by its holder"):
+            check(pool, lambda: View() and None)
+    finally:
+        gc.enable()
 
 
 @pytest.mark.interpreter

@@ -29,6 +29,17 @@ def test_use_after_release_raises_and_names_both_places(pool: BufferPool) -> Non
         lease.hold()
 
 
+def test_a_handle_holds_the_memory_until_it_is_released_or_handed_over(pool: BufferPool) -> None:
+    first = pool.acquire((4,))
+    second = first.hold()
+    third = first.hand_over()
+    assert (first.held, second.held, third.held) == (False, True, True)
+    second.release()
+    assert (second.held, third.held, pool.stats().live_buffers) == (False, True, 1)
+    third.release()
+    assert (third.held, pool.stats().live_buffers) == (False, 0)
+
+
 def test_a_lease_cannot_be_copied(pool: BufferPool) -> None:
     with pool.acquire((4,)) as lease:
         for duplicate in (copy.copy, copy.deepcopy):

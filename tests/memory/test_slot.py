@@ -70,7 +70,9 @@ def test_a_slot_without_a_drop_handler_counts_its_drops() -> None:
 
 
 def test_waiting_for_an_item_ends_with_its_time() -> None:
-    assert not LatestSlot[int]().wait(0.0)
+    slot = LatestSlot[int]()
+    assert not slot.wait(0.0)
+    assert not slot.over
 
 
 def test_closing_drops_waiting_and_late_items_exactly_once() -> None:

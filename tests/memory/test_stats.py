@@ -1,4 +1,5 @@
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,31 @@ def test_statistics_are_kept_in_total_and_by_scope_name(pool: BufferPool) -> Non
     assert (stats.live_buffers, stats.live_bytes, stats.acquired, stats.released) == (0, 0, 4, 4)
 
 
+def test_released_memory_that_is_still_referenced_is_counted_by_scope_name() -> None:
+    pool, hoard = BufferPool(), list[Any]()
+    for name, lengths in (("crop", (64, 64, 128)), ("mask", (256,))):
+        with pool.scope(name) as scope:
+            hoard += [scope.empty((length,)) for length in lengths]
+    stats = pool.stats()
+    assert (stats.aside_buffers, stats.aside_bytes, stats.escaped_buffers) == (4, 512, 0)
+    with pool.scope("crop"):
+        pass
+    stats = pool.stats()
+    crop, mask = stats.scopes["crop"], stats.scopes["mask"]
+    assert (crop.aside_buffers, crop.escaped_buffers, crop.escaped_bytes) == (0, 3, 256)
+    assert (mask.aside_buffers, mask.aside_bytes, mask.escaped_buffers) == (1, 256, 0)
+
+
+@pytest.mark.parametrize("look", [BufferPool.stats, BufferPool.snapshot])
+def test_looking_at_a_pool_logs_what_it_has_lost(
+    pool: BufferPool, look: Callable[[BufferPool], object], caplog: pytest.LogCaptureFixture
+) -> None:
+    pool.acquire((8,), scope="capture")
+    look(pool)
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "'capture' was dropped" in caplog.text
+
+
 @pytest.mark.interpreter
 def test_the_difference_of_two_snapshots_names_scope_and_place_of_growth(pool: BufferPool) -> None:
     owner = pool.owner("hoard")
@@ -55,6 +81,14 @@ def test_the_difference_of_two_snapshots_names_scope_and_place_of_growth(pool: B
     assert (grown.place.line, grown.place.file) == (line, __file__)
     assert str(grown.place).startswith(f"tests/memory/test_stats.py:{line} in test_the_difference")
     assert pool.snapshot() - pool.snapshot() == {}
+
+
+def test_equal_growth_is_listed_by_scope_name(pool: BufferPool) -> None:
+    before = pool.snapshot()
+    leases = [pool.acquire((64,), scope=name) for name in ("mask", "crop")]
+    assert [holding.scope for holding in pool.snapshot() - before] == ["crop", "mask"]
+    for lease in leases:
+        lease.release()
 
 
 def test_the_difference_of_two_snapshots_includes_shrinking_owners(pool: BufferPool) -> None:
