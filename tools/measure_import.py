@@ -6,7 +6,8 @@ keeps drawing.
 
 Each kind of `tools.attack.hostile_imports` is opened in a window, as if dropped on it, with folders
 of its own. A timer notes how late the event loop comes back to it; so late would a frame be. On
-Linux the time in which other programs have the processor does not count. A single recipe is kept.
+Linux the time in which other programs have the processor does not count; see `Moment`. A single
+recipe is kept.
 Then the same kind is opened once more and cancelled while it is read. The bounds: a line or a
 preview within 12 s of processor time, 600 MB in the reading process, no frame later than 50 ms,
 Cancel within 0.2 s. A kind that exceeds one is marked, and the exit status is 1.
@@ -22,7 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Final
 
 import psutil
@@ -38,11 +39,13 @@ from handtrack_ui.window import Window
 from tools.attack.hostile_imports import KINDS
 from tools.window import run, run_until, window_on_demo
 
-_SCHEDULE: Final = Path("/proc/thread-self/schedstat")
-"""Nanoseconds on a processor and waiting for one, and turns."""
+_THREADS: Final = Path("/proc/self/task")
+"""The threads of this program; each has `schedstat`: nanoseconds on a processor, and waiting for
+one.
+"""
 _MOST: Final = {"processor_s": 12.0, "peak_bytes": 600 << 20, "late_s": 0.05, "cancel_s": 0.2}
 """The bounds of a `Taken`."""
-_TICK_MS: Final = 2
+_TICK_MS: Final = 4
 _SAMPLE_S: Final = 0.02
 _SHOWN_S: Final = 0.3
 _READING_S: Final = 0.5
@@ -71,22 +74,55 @@ class Heartbeat(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.taken = Taken()
-        self._last_s = monotonic() - waited_s()
+        self._last = Moment.now()
         self._timer = QTimer(self, interval=_TICK_MS)
         self._timer.timeout.connect(self._tick)
         self._timer.start()
 
     def _tick(self) -> None:
-        now_s = monotonic() - waited_s()
-        self.taken.late_s = max(self.taken.late_s, now_s - self._last_s - _TICK_MS / 1000)
-        self._last_s = now_s
+        now = Moment.now()
+        late_s = now.busy_since_s(self._last) - _TICK_MS / 1000
+        self.taken.late_s = max(self.taken.late_s, late_s)
+        self._last = now
 
 
-def waited_s() -> float:
-    """Return how long this thread was ready to run while others had the processor, in seconds."""
-    if not _SCHEDULE.exists():
-        return 0.0
-    return int(_SCHEDULE.read_text().split()[1]) / 1e9
+# A frame is late if this thread works, or waits for one of the program's other threads to let it
+# work. It is not late by the time in which other programs have the processor: then this thread is
+# ready and waits for it, or it waits for a thread that does.
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The clocks of this thread at a moment, in seconds.
+
+    `waited_s`: how long each thread of the program was ready to run while others had the
+    processor, by its number; empty where the system does not say so.
+    """
+
+    clock_s: float
+    processor_s: float
+    waited_s: dict[str, float]
+
+    @classmethod
+    def now(cls) -> "Moment":
+        """Return the clocks as they are."""
+        waited_s: dict[str, float] = {}
+        for thread in _THREADS.iterdir() if _THREADS.exists() else ():
+            with suppress(OSError, IndexError):  # it has ended
+                waited_s[thread.name] = int((thread / "schedstat").read_text().split()[1]) / 1e9
+        return cls(monotonic(), thread_time(), waited_s)
+
+    def busy_since_s(self, earlier: "Moment") -> float:
+        """Return for how long the thread worked, or waited for another one that did."""
+        own = str(os.getpid())
+        waits_s = {
+            thread: waited_s - earlier.waited_s.get(thread, 0.0)
+            for thread, waited_s in self.waited_s.items()
+        }
+        own_wait_s = waits_s.pop(own, 0.0)
+        others_wait_s = sum(waits_s.values())
+        ready_s = self.clock_s - earlier.clock_s - own_wait_s - others_wait_s
+        return max(self.processor_s - earlier.processor_s, ready_s)
 
 
 def reading_processes() -> Iterator[psutil.Process]:

@@ -39,6 +39,8 @@ _MARK_GAP: Final = 0.5
 _HEADING: Final = 1.15  # of the lines' text size
 _MOST_LINES: Final = 120
 """Maximum lines per column; the rest is counted."""
+_MOST_FITTED: Final = 6000
+"""Characters in a column's lines for which a size is sought; more are longer than a page."""
 _AT_ONCE: Final = 24
 """New labels before the window draws; most recipes have no more lines in a column."""
 _A_TURN: Final = 8
@@ -97,8 +99,9 @@ class Column(QWidget):
 
     @property
     def is_long(self) -> bool:
-        """True if the lines take more than one turn, and more than a page at any size."""
-        return len(self._parts) > _AT_ONCE
+        """True if the lines take more than one turn, or more than a page at any size."""
+        characters = sum(len(part.words) for part in self._parts)
+        return len(self._parts) > _AT_ONCE or characters > _MOST_FITTED
 
     def show_blocks(self, blocks: Iterable[tuple[str, Sequence[Line]]]) -> None:
         """Show headings with their lines, up to a limit, and the number of lines left out."""
