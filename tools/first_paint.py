@@ -15,14 +15,15 @@ from handtrack import cli
 
 def main() -> None:
     began_s = float(sys.argv[1])
-    load = cli.load
+    command_line: Any = cli
+    load = command_line.load
 
     def loaded(place: str) -> Any:
         command = load(place)
         leave_once_painted(began_s)
         return command
 
-    cli.load = loaded
+    command_line.load = loaded
     cli.dispatch([])
 
 

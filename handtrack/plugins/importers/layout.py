@@ -21,19 +21,18 @@ from handtrack.guides.codes import GuideCode
 from handtrack.guides.duration import LONGEST_S
 from handtrack.guides.entries import slug
 from handtrack.guides.file import Picture
-from handtrack.guides.guide import MOST_SERVINGS, Guide
+from handtrack.guides.guide import Guide
 from handtrack.guides.ingredients import ingredient_words, names_ingredient
 from handtrack.guides.lines import LARGEST_BYTES, tidy
 from handtrack.guides.parse import MOST_STEPS
-from handtrack.guides.quantities import Quantity, Role
 from handtrack.guides.roles.rules import read_quantities
 from handtrack.guides.step import Entry, Step, StepKind
-from handtrack.guides.units import Kind
 from handtrack.guides.writing import duration_text, guide_text
 from handtrack.plugins.importers.alternatives import find_alternatives
 from handtrack.plugins.importers.understood import TOOLS, Doubt, Group, Section, Understood
 from handtrack.plugins.importers.understood import Step as ImportedStep
 from handtrack.plugins.importers.words import Words, words_of
+from handtrack.plugins.importers.yields import counts_in, servings_of
 from handtrack.runtime.files import shown
 
 _T = TypeVar("_T")
@@ -362,16 +361,6 @@ def _facts(understood: Understood, words: Words) -> Iterator[Paragraph]:
         yield _aside((Span(" · ".join(parts)),))
 
 
-# A yield says how many servings or pieces its amounts make: "4 servings", "2 dozen cookies", "1
-# (9×13) pan". A number that measures (500 ml, a 26 cm tin) is no count of servings. Of a range, the
-# guide is for the lower end: its amounts are as written, and nobody gets less. The yield as written
-# stays beside it, and scales.
-
-_COUNTED: Final = (Role.COUNT, Role.PIECES, Role.TOTAL, Role.TOOL, Role.UNCLEAR)
-_COUNTS: Final = (None, Kind.PIECE, Kind.PACKAGE)
-_DOZEN: Final = 12
-
-
 def further_yield(yields: str, before: str = "", after: str = "") -> Text:
     """Return a yield with its numbers marked as amounts,
     or nothing if it only says the number of servings.
@@ -382,30 +371,9 @@ def further_yield(yields: str, before: str = "", after: str = "") -> Text:
     measures = (
         one for one in read_quantities(yields, line=True) if one.scales and one.form is not None
     )
-    places = sorted({(one.begin, one.end) for one in (*_counts(yields), *measures)})
+    places = sorted({(one.begin, one.end) for one in (*counts_in(yields), *measures)})
     amounts = (Amount(len(before) + begin, len(before) + end) for begin, end in places)
     return _marked(f"{before}{yields}{after}", amounts)
-
-
-def servings_of(yields: str) -> int | None:
-    """Return the servings or pieces in a yield, the fewest of a range; None if it names none."""
-    for one in _counts(_tidy(yields)):
-        is_dozens = one.form is not None and one.form.unit.symbol == "dozen"
-        servings = one.low * _DOZEN if is_dozens else one.low
-        if servings.denominator == 1 and 1 <= servings <= MOST_SERVINGS:
-            return int(servings)
-    return None
-
-
-def _counts(yields: str) -> Iterator[Quantity]:
-    """Yield the numbers in a yield that count servings or pieces."""
-    for one in read_quantities(yields, line=True):
-        is_count = one.kind in _COUNTS and one.role in _COUNTED
-        # "26er Springform" has the size of a tin, and "ein Blech" an article.
-        is_size = one.form is None and yields[one.end : one.end + 1].isalpha()
-        is_article = one.form is None and one.role is Role.UNCLEAR and one.written and one.low <= 1
-        if is_count and not is_size and not is_article:
-            yield one
 
 
 def _doubts(understood: Understood, words: Words) -> Iterator[str]:

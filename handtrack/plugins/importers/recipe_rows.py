@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
+from handtrack.plugins.importers.alternatives import find_alternatives
 from handtrack.plugins.importers.headings import Topic, topics_of
 from handtrack.plugins.importers.markup import Row, sectioned
 from handtrack.plugins.importers.page_views import shown_once
@@ -32,13 +33,14 @@ from handtrack.plugins.importers.row_traits import (
 from handtrack.plugins.importers.schema import NEXT_AMOUNT, FindPicture, no_picture, read_schema
 from handtrack.plugins.importers.step_rows import only_steps, without_numbers
 from handtrack.plugins.importers.things_needed import groups_of_passages, join_amounts, yields_of
-from handtrack.plugins.importers.understood import Doubt, Group, Understood
+from handtrack.plugins.importers.understood import Doubt, Group, Section, Understood
 from handtrack.plugins.importers.unheaded_passages import (
     lists_of_sentences,
     lists_with_amounts,
     passage_at,
     runs_with_amounts,
 )
+from handtrack.plugins.importers.yields import yield_in
 
 _FEWEST_STEPS: Final = 2
 """Minimum steps without a heading."""
@@ -132,7 +134,8 @@ def _read_rows(
     groups: tuple[Group, ...] = ()
     yields = ""
     if best.needed is not None:
-        needed = replace(best.needed, rows=tuple(without_views(best.needed.rows)))
+        things = (row for row in best.needed.rows if row.item or row.level or not yield_in(row))
+        needed = replace(best.needed, rows=tuple(without_views([*things])))
         groups = groups_of_passages(rows, needed, announced)
         yields = yields_of(rows, needed)
     steps = without_numbers(best.steps.rows if best.steps is not None else ())
@@ -218,7 +221,7 @@ def _steps_of(rows: Sequence[Row], needed: Passage, steps: Sequence[Passage]) ->
         default=None,
     )
     if below is not None and below.reads_like_steps:
-        return below
+        return _with_alternatives(rows, below, steps)
     # Pages with two columns may have the steps first.
     above = max(
         (
@@ -232,6 +235,23 @@ def _steps_of(rows: Sequence[Row], needed: Passage, steps: Sequence[Passage]) ->
     if above is not None and above.is_long_enough:
         return above
     return below if below is not None else _unheaded_steps(rows, needed)
+
+
+def _with_alternatives(rows: Sequence[Row], passage: Passage, steps: Sequence[Passage]) -> Passage:
+    """Return steps with those right below them for another appliance, each with its heading:
+    "Oven method", "Air fryer method".
+    """
+    by_start = {one.start: one for one in steps}
+    ways = [passage]
+    while (another := by_start.get(ways[-1].end)) is not None:
+        ways.append(another)
+    titles = [Section((), rows[one.start].text) for one in ways]
+    together = find_alternatives(titles)
+    if together.start > 0 or len(together) < 2:
+        return passage
+    ways = ways[: together.stop]
+    whole = tuple(row for one in ways for row in (rows[one.start], *one.rows))
+    return replace(passage, end=ways[-1].end, rows=whole)
 
 
 def _likelihood(passage: Passage) -> tuple[bool, int, bool, int]:

@@ -18,18 +18,32 @@ from handtrack.plugins.importers.row_traits import (
 )
 from handtrack.plugins.importers.understood import Group
 from handtrack.plugins.importers.values import unmeasured
+from handtrack.plugins.importers.yields import yield_in
 
 _UNIT_TWICE: Final = re.compile(r"(?<=\d)(\s?([^\W\d]{1,12})\.?)\s+\2\b", re.IGNORECASE)
 """As some pages have it, for one and for several: "1.5 tsp tsp oil"."""
+_FURTHEST_YIELD: Final = 12
+"""Rows between a yield and the things needed."""
+_FIRST_ROWS: Final = 3
+"""Rows below the heading of things needed that may say the yield."""
 
 
 def yields_of(rows: Sequence[Row], needed: Passage) -> str:
-    """Return the yield in the heading of things needed, or the chosen number below it."""
+    """Return the yield in the heading of things needed, the chosen number below it, or the yield
+    in a row near it.
+    """
     servings = FOR_SERVINGS.search(rows[needed.start].text)
     if servings is not None and re.search(r"\d", servings[0]):
         return servings[0].strip(" ([（)]）:")
     choice = _choice_of_servings(needed.rows)
-    return str(choice.numbers[choice.chosen]) if choice is not None else ""
+    if choice is not None:
+        return str(choice.numbers[choice.chosen])
+    above = rows[max(0, needed.start - _FURTHEST_YIELD) : needed.start]
+    first = rows[needed.start + 1 : needed.start + 1 + _FIRST_ROWS]
+    below = rows[needed.end : needed.end + _FURTHEST_YIELD]
+    texts_below = (row for row in (*first, *below) if not row.item)
+    near = (*reversed(above), *texts_below)
+    return next((said for row in near if (said := yield_in(row))), "")
 
 
 def groups_of_passages(

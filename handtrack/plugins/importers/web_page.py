@@ -50,6 +50,8 @@ of those without.
 """
 _MOST_ROWS_EACH: Final = 1.5
 """Maximum rows of a page's list for each annotated thing."""
+_MUCH_MORE: Final = 2
+"""A page's list that is so many times as long as the annotated one is the whole one."""
 _LEAST_KNOWN: Final = 0.75
 """Minimum share of an annotated list without amounts that the page's list names too."""
 _WORD_BEGINS: Final = 4
@@ -268,6 +270,8 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
         "".join(seen)
     ):  # amounts on their own
         return replace(one, needed=visible.needed)
+    if _is_thin(items, seen) and Doubt.BY_HEADINGS in visible.doubts:
+        return replace(one, needed=visible.needed)
     if _counted(items) <= _FEW_AMOUNTS and _counted(seen) >= 1 - _FEW_AMOUNTS:
         shown = [*seen, *(group.title for group in visible.needed)]
         if _share_known(items, shown) >= _LEAST_KNOWN:
@@ -286,6 +290,14 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
         Group(tuple(islice(rest, len(group.items))), group.title) for group in visible.needed
     )
     return one if any(group.title for group in one.needed) else replace(one, needed=groups)
+
+
+def _is_thin(items: list[str], seen: list[str]) -> bool:
+    """Return whether annotated things are only some of those that a page lists."""
+    if not items or len(seen) < _MUCH_MORE * len(items):
+        return False
+    shown = [*map(_letters, seen)]
+    return all(any(_letters(item) in line for line in shown) for item in items)
 
 
 # A page's own list may have more rows than its annotation: titles of groups, a yield, and with the

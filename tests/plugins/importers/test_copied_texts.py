@@ -2,7 +2,7 @@
 
 import pytest
 
-from handtrack.plugins.importers.layout import servings_of
+from handtrack.plugins.importers.yields import servings_of
 from tests.plugins.importers.conftest import Import, needed_in, steps_of
 from tests.plugins.importers.paper import docx_of, paragraph, pdf_of, typed
 

@@ -13,11 +13,12 @@ from handtrack.errors import SourceError
 from handtrack.guides.body import Note
 from handtrack.guides.guide import parse_guide
 from handtrack.guides.lines import numbered
-from handtrack.plugins.importers.layout import lay_out, servings_of
+from handtrack.plugins.importers.layout import lay_out
 from handtrack.plugins.importers.notes import note_rows, read_notes
 from handtrack.plugins.importers.remarks import remarks
 from handtrack.plugins.importers.saving import written_out
 from handtrack.plugins.importers.understood import Doubt, Understood
+from handtrack.plugins.importers.yields import servings_of
 from tests.plugins.importers.conftest import Import, needed_in, steps_of
 from tests.plugins.importers.paper import docx_of, paragraph, pdf_of, typed
 

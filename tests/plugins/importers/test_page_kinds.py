@@ -10,6 +10,7 @@ import pytest
 
 from handtrack.plugins.importers.opening import read_others
 from handtrack.plugins.importers.understood import LeftOut, Omission
+from handtrack.plugins.importers.yields import servings_of
 from tests.plugins.importers.conftest import Import, needed_in, steps_of
 
 STEPS: Final = (
@@ -354,3 +355,50 @@ def test_lines_in_capitals_are_titles_in_a_list_in_one_element(understand: Impor
         "TO SERVE | 1 lemon",
         "TO SERVE | 50 g sugar",
     ]
+
+
+@pytest.mark.parametrize(
+    ("row", "servings"),
+    [
+        ("<p>Serves 4 as a main, 8 as a snack</p>", 4),
+        ("<p>Yield: 24 cookies</p>", 24),
+        ("<p>Makes 48, enough for 6 people.</p>", 6),
+        ("<p>Prep Time 10 mins Servings 8 bowls Calories 312kcal</p>", 8),
+        ("<p>Portionen: 20 Stücke Backzeit: 40 Min.</p>", 20),
+        ("<ul><li>Prep: 10 min</li><li>Serves 2</li></ul>", 2),
+        ("<p>Yields:</p><p>8 serving(s)</p>", 8),
+        ("<p>Para 6 personas</p>", 6),
+        ("<p>Für eine Springform</p>", None),
+        ("<p>My sister serves 3 kinds of pancakes.</p>", None),
+        ("<p>It took me 4 servings of patience.</p>", None),
+    ],
+)
+@pytest.mark.parametrize("place", ["above", "below the heading"])
+def test_a_yield_near_the_things_needed_is_the_guides(
+    understand: Import, row: str, servings: int | None, place: str
+) -> None:
+    heading = "<h2>Ingredients</h2>"
+    is_above = place == "above" or "<li>" in row or "Yields:" in row
+    above = f"{row}{heading}" if is_above else f"{heading}{row}"
+    body = f"<p>A story.</p>{above}{listed(NEEDED)}<h2>Method</h2>{listed(STEPS, 'ol')}"
+    found = understand("a.html", page(None, body))
+    assert (servings_of(found.yields), needed_in(found)) == (servings, NEEDED)
+
+
+def test_ways_to_cook_under_their_own_headings_are_all_kept(understand: Import) -> None:
+    fried = ["Heat the air fryer to 190 °C for five minutes.", "Fry them until they are golden."]
+    ways = (
+        f"<h2>Oven Method</h2>{listed(STEPS, 'ol')}<h2>Air Fryer Method</h2>{listed(fried, 'ol')}"
+    )
+    body = f"<h2>Ingredients</h2>{listed(NEEDED)}{ways}<h2>Tips</h2>{listed(['Eat it hot.'])}"
+    assert steps_of(understand("a.html", page(None, body))) == [
+        *(f"Oven Method | {step}" for step in STEPS),
+        *(f"Air Fryer Method | {step}" for step in fried),
+    ]
+
+
+def test_a_whole_list_on_the_page_beats_a_few_annotated_things(understand: Import) -> None:
+    whole = [*NEEDED, "50 g butter", "1 pinch of salt", "1 tbsp sugar"]
+    recipe = {"recipeIngredient": NEEDED[:2], "recipeInstructions": list(STEPS)}
+    body = f"<h2>Ingredients</h2>{listed(whole)}<h2>Method</h2>{listed(STEPS, 'ol')}"
+    assert needed_in(understand("a.html", page(recipe, body))) == whole

@@ -28,11 +28,11 @@ from handtrack.guides.servings import servings_beside
 from handtrack.guides.session import SERVINGS_BY
 from handtrack.guides.writing import duration_text
 from handtrack.messages import CommandName
-from handtrack.plugins.importers.layout import servings_of
 from handtrack.plugins.importers.preview import Block, Preview
 from handtrack.plugins.importers.remarks import remarks
 from handtrack.plugins.importers.sorting import Place, across, with_moved
 from handtrack.plugins.importers.understood import Doubt, Understood
+from handtrack.plugins.importers.yields import servings_of
 from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.controls import button
 from handtrack_ui.common.dial import Dial
