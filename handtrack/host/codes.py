@@ -7,16 +7,7 @@ from handtrack.sentences import AnyCode
 
 @unique
 class HostCode(AnyCode, Enum):
-    """States and errors of tracking and recording."""
-
-    # Files as sources
-    RECORDING_FULL = "The recording has reached its limit."
-    RECORDING_STOPPED = "Recording stopped: {path} cannot be written ({reason})."
-    DISK_TOO_SLOW = "the disk is too slow"
-    RECORDING_NO_JPEG = (
-        "{name} does not send JPEG. Pictures are stored as PNG, so the file grows fast."
-    )
-    FILE_THERE_ALREADY = "it already exists, and recordings never overwrite a file"
+    """States and errors of tracking."""
 
     # Models
     MODEL_NOT_CHANGED = "the model was not changed: {reason}"

@@ -62,7 +62,7 @@ def open_source(
     source cannot be opened.
 
     `spec`: ``demo`` or ``demo:story``; a camera's index, device path or name; a URL; a video file;
-    a recording (.mcap); an image, a folder or a pattern of images. ``./demo`` and ``./0`` are
+    a recording; an image, a folder or a pattern of images. ``./demo`` and ``./0`` are
     files, like every `Path`; the prefix ``camera:`` always means a camera. Spaces around it count
     only if they belong to the name of a file. A `Source` is returned unchanged; an iterable of
     arrays becomes one.
@@ -122,7 +122,8 @@ def kind_of(spec: str) -> SourceKind:
         return SourceKind.CAMERA
     if "://" in spec and not _is_file_url(spec):
         return SourceKind.STREAM
-    is_video = spec.lower().rstrip(" .").endswith(VIDEO_SUFFIXES)
+    playable = (*VIDEO_SUFFIXES, *recording_suffixes())  # a recording plays like a video
+    is_video = spec.lower().rstrip(" .").endswith(playable)
     return SourceKind.VIDEO if is_video else SourceKind.IMAGES
 
 

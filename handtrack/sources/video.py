@@ -54,7 +54,6 @@ VIDEO_SUFFIXES: Final = (
     ".ogv",
     ".3gp",
     *MOTION_JPEG_SUFFIXES,
-    ".mcap",  # a recording plays like one
 )
 """Usual video suffixes, for choosing by name; the content is checked on opening."""
 

@@ -12,9 +12,9 @@ from handtrack.errors import SourceError, UsageError
 from handtrack.runtime.opencv import cv2
 from handtrack.sources import opening
 from handtrack.sources.camera_list import CameraInfo, CameraState
-from handtrack.sources.opening import kind_of, open_source, source_files
+from handtrack.sources.opening import kind_of, open_source, recording_suffixes, source_files
 from handtrack.sources.source import SourceKind
-from handtrack.sources.video import open_video
+from handtrack.sources.video import VIDEO_SUFFIXES, open_video
 from handtrack.testing.scripted_source import ScriptedSource, Show
 from tests.sources.clips import headers, picture, write_clip
 
@@ -267,6 +267,12 @@ def test_the_spelling_determines_the_kind_before_anything_is_opened(
     spec: str, kind: SourceKind
 ) -> None:
     assert kind_of(spec) is kind
+
+
+def test_a_recording_counts_as_a_video_by_the_endings_that_plug_ins_bring() -> None:
+    endings = recording_suffixes()
+    assert not {*endings} & {*VIDEO_SUFFIXES}
+    assert all(kind_of(f"runs/A{ending.upper()}") is SourceKind.VIDEO for ending in endings)
 
 
 def test_a_windows_drive_in_a_file_address_is_not_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,6 @@ from handtrack.gestures.config import GestureConfig
 from handtrack.gestures.own_file import read_own_signs
 from handtrack.gestures.own_signs import NO_SIGNS
 from handtrack.gestures.recognizer import GestureRecognizer, Recognition
-from handtrack.host.codes import HostCode
 from handtrack.host.host import Host
 from handtrack.host.observer import RunSetup
 from handtrack.host.run import RunRequest
@@ -43,6 +42,7 @@ from handtrack.memory.pool import BufferPool
 from handtrack.messages import TrackingResult
 from handtrack.navigation.navigator import Navigator
 from handtrack.pipeline import Pipeline
+from handtrack.plugins.recording.codes import RecordingCode
 from handtrack.plugins.recording.recorder import Pictures, Recorder
 from handtrack.plugins.recording.source import SUFFIX
 from handtrack.runtime.files import check_place, shown, valid_text
@@ -161,7 +161,7 @@ class _Recording:
     def _finish(self, recorder: Recorder) -> None:
         recorder.stop(_WRITE_S)
         status = recorder.status()
-        if status.trouble is not None and status.trouble.code is not HostCode.RECORDING_FULL:
+        if status.trouble is not None and status.trouble.code is not RecordingCode.RECORDING_FULL:
             self._status = self._tell(status.trouble, UsageError.exit_status)
         if not self._options.quiet and status.frames:
             self._sum_up(status)
@@ -294,7 +294,7 @@ def _check(options: argparse.Namespace) -> None:
         raise UsageError(ExportCode.ENDING_NOT_FOR_RECORDINGS, path=shown(out))
     if os.path.lexists(out):
         raise UsageError(
-            Code.FILE_UNWRITABLE, path=shown(out), reason=HostCode.FILE_THERE_ALREADY()
+            Code.FILE_UNWRITABLE, path=shown(out), reason=RecordingCode.FILE_THERE_ALREADY()
         )
     check_place(out)
 

@@ -19,13 +19,13 @@ from handtrack.engines import models_used, versions_used
 from handtrack.errors import HandtrackError, first_line, system_reason
 from handtrack.gestures.own_signs import NO_SIGNS
 from handtrack.gestures.recognizer import Recognition
-from handtrack.host.codes import HostCode
 from handtrack.host.observer import RunSetup
 from handtrack.host.status import RecorderStatus
 from handtrack.memory.frame import FrameLease
 from handtrack.memory.pool import BufferPool
 from handtrack.messages import KEY, Command, Event, TrackingResult
 from handtrack.plugins.recording.annotations import encode_annotations
+from handtrack.plugins.recording.codes import RecordingCode
 from handtrack.plugins.recording.format import (
     CHANNELS,
     CHANNELS_WITH_PICTURES,
@@ -173,11 +173,11 @@ class Recorder:
                 reason = SourceCode.VIDEO_TOO_LARGE(
                     name=self._opening[0].name, size=size, millions=millions
                 )
-                self._end(HostCode.RECORDING_STOPPED(path=shown(self.path), reason=reason))
+                self._end(RecordingCode.RECORDING_STOPPED(path=shown(self.path), reason=reason))
                 return
             log_ns = self._logged(header)
             if log_ns - (self._first_ns or log_ns) > self._most_s * 1e9:
-                self._end(HostCode.RECORDING_FULL())
+                self._end(RecordingCode.RECORDING_FULL())
                 return
             if not self._told:
                 self._told = self._put(_Item(SETUP, log_ns, self._opening))
@@ -231,7 +231,9 @@ class Recorder:
             return True
         with self._news:
             self._end(
-                HostCode.RECORDING_STOPPED(path=shown(self.path), reason=HostCode.DISK_TOO_SLOW())
+                RecordingCode.RECORDING_STOPPED(
+                    path=shown(self.path), reason=RecordingCode.DISK_TOO_SLOW()
+                )
             )
         return False
 
@@ -250,14 +252,14 @@ class Recorder:
         else:
             _log.error("recording ended", exc_info=error)
             reason = error.message if isinstance(error, HandtrackError) else first_line(error)
-        return HostCode.RECORDING_STOPPED(path=shown(self.path), reason=reason)
+        return RecordingCode.RECORDING_STOPPED(path=shown(self.path), reason=reason)
 
     def _end(self, trouble: Message | None) -> None:
         """Accept nothing more, under the lock. The first trouble stays,
         unless it is only a limit.
         """
         known = self._status.trouble
-        if known is None or (trouble is not None and known.code is HostCode.RECORDING_FULL):
+        if known is None or (trouble is not None and known.code is RecordingCode.RECORDING_FULL):
             self._status = replace(self._status, trouble=trouble)
         self.over.set()
         self._news.notify_all()
@@ -280,7 +282,7 @@ class Recorder:
             return header.encoded
         if self._pictures == "camera" and self._status.notice is None and self._opening is not None:
             self._status = replace(
-                self._status, notice=HostCode.RECORDING_NO_JPEG(name=self._opening[0].name)
+                self._status, notice=RecordingCode.RECORDING_NO_JPEG(name=self._opening[0].name)
             )
         return None if pixels is None else pixels.hold()
 
@@ -318,7 +320,7 @@ class Recorder:
             self._store()
         except FileExistsError:
             trouble = Code.FILE_UNWRITABLE(
-                path=shown(self.path), reason=HostCode.FILE_THERE_ALREADY()
+                path=shown(self.path), reason=RecordingCode.FILE_THERE_ALREADY()
             )
         except Exception as error:
             trouble = self._stopped_by(error)
@@ -408,7 +410,7 @@ class Recorder:
         if self._full or size > self._most_bytes:
             self._full = True
             with self._news:
-                self._end(HostCode.RECORDING_FULL())
+                self._end(RecordingCode.RECORDING_FULL())
         else:
             if picture is not None:
                 writer.add(PICTURES, item.log_ns, *encode_picture(item.log_ns, picture, kind))

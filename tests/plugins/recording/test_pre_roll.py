@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from handtrack.host.codes import HostCode
 from handtrack.memory import BufferPool
 from handtrack.messages import KEY, Command
 from handtrack.plugins.recording import recorder as recorder_module
+from handtrack.plugins.recording.codes import RecordingCode
 from handtrack.plugins.recording.reader import StoredFrame
 from handtrack.plugins.recording.recorder import PreRoll, Recorder
 from tests.plugins.recording.made_up import INFO, SETUP, frames_in, header_of, made_up
@@ -85,7 +85,7 @@ def test_a_frame_that_cannot_be_recorded_ends_only_that_recording(
     show(before, 2.0)
     assert times(first) == [1.0]
     trouble = first.status().trouble
-    assert trouble.code is HostCode.RECORDING_STOPPED
+    assert trouble.code is RecordingCode.RECORDING_STOPPED
     before.end()
     show(before, 8.0)
     before.begin(second)

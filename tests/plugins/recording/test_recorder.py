@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from handtrack.host.codes import HostCode
 from handtrack.memory import BufferPool
 from handtrack.messages import Command
 from handtrack.models.engine import Setup
 from handtrack.plugins.recording import recorder
+from handtrack.plugins.recording.codes import RecordingCode
 from handtrack.plugins.recording.reader import Recording, StoredDrop, StoredFrame
 from handtrack.plugins.recording.recorder import Recorder
 from handtrack.plugins.recording.setup import StoredSetup
@@ -163,7 +163,7 @@ def test_camera_jpegs_are_stored_or_their_absence_is_reported(path: Path) -> Non
         recording.tracked(header_of(made_up(1)), made_up(1), None, held)
     assert recording.stop(PATIENCE_S)
     notice = recording.status().notice
-    assert notice.code is HostCode.RECORDING_NO_JPEG
+    assert notice.code is RecordingCode.RECORDING_NO_JPEG
     first, second = frames_in(path)
     assert first.picture == b"\xff\xd8jpeg"
     assert second.picture is not None
@@ -251,7 +251,7 @@ def test_a_slow_disk_at_the_end_is_reported(
     assert recording.over.is_set() is (most_s == 0.5)
     assert not recording.stop(0.01)
     trouble = recording.status().trouble
-    assert trouble.code is HostCode.RECORDING_STOPPED
+    assert trouble.code is RecordingCode.RECORDING_STOPPED
     disk.go.set()
     assert recording.stop(PATIENCE_S)
     assert recording.status().nbytes == path.stat().st_size
@@ -308,7 +308,7 @@ def test_the_setup_is_looked_up_without_blocking_tracking(
     assert recording.stop(PATIENCE_S)
     assert path.exists() is not fault
     trouble = recording.status().trouble
-    assert (trouble is not None and trouble.code is HostCode.RECORDING_STOPPED) is fault
+    assert (trouble is not None and trouble.code is RecordingCode.RECORDING_STOPPED) is fault
 
 
 def test_a_patient_recorder_waits_and_omits_nothing(
@@ -339,7 +339,7 @@ def test_a_disk_without_room_for_a_frame_keeps_no_file(path: Path, room: int) ->
             give(recording, made_up(0), held)
         assert recording.stop(PATIENCE_S)
     status = recording.status()
-    assert status.trouble.code is HostCode.RECORDING_STOPPED
+    assert status.trouble.code is RecordingCode.RECORDING_STOPPED
     assert status.frames == 0
     assert not path.exists()
 
@@ -352,7 +352,7 @@ def test_a_limit_ends_the_recording(path: Path, bound: dict[str, float]) -> None
         give(recording, made_up(number))
     assert recording.stop(PATIENCE_S)
     trouble = recording.status().trouble
-    assert trouble.code is HostCode.RECORDING_FULL
+    assert trouble.code is RecordingCode.RECORDING_FULL
     assert 10 < len(frames_in(path)) < 30
     assert "most_s" in bound or path.stat().st_size < 32_000
 

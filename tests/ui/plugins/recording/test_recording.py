@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from handtrack.config.folders import recordings_folder
 from handtrack.host import RecorderStatus
-from handtrack.host.codes import HostCode
 from handtrack.messages import Command, TrackingResult
+from handtrack.plugins.recording.codes import RecordingCode
 from handtrack.plugins.recording.reader import Recording, StoredFrame
 from handtrack_ui.common.file_manager import show_folder
 from handtrack_ui.features.guide.view import GuideView
@@ -197,7 +197,7 @@ def test_a_guides_commands_are_recorded_with_their_frames(
     ("status", "words"),
     [
         (
-            RecorderStatus(9, 72.0, 2_000_000_000, trouble=HostCode.RECORDING_FULL()),
+            RecorderStatus(9, 72.0, 2_000_000_000, trouble=RecordingCode.RECORDING_FULL()),
             "The recording has reached its limit. Recorded: a.mcap, 1:12, 2.0 GB.",
         ),
         (
@@ -205,7 +205,7 @@ def test_a_guides_commands_are_recorded_with_their_frames(
                 9,
                 2.0,
                 5000,
-                trouble=HostCode.RECORDING_STOPPED(path="a.mcap", reason="no space left"),
+                trouble=RecordingCode.RECORDING_STOPPED(path="a.mcap", reason="no space left"),
             ),
             "Recording stopped: a.mcap cannot be written (no space left). Recorded: a.mcap, 0:02, 5.0 kB.",
         ),

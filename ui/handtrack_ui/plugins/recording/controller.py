@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject
 from PySide6.QtWidgets import QWidget
 
 from handtrack.guides.run import clock_text
-from handtrack.host.codes import HostCode
+from handtrack.plugins.recording.codes import RecordingCode
 from handtrack.runtime.files import shown
 from handtrack_ui.common.banner import Banner, Level
 from handtrack_ui.common.file_manager import show_folder
@@ -175,7 +175,7 @@ class RecordingController(QObject):
             words.append(told.format(name, clock_text(status.seconds), _size_words(status.nbytes)))
         elif not words:
             words.append(self.tr("Nothing was recorded."))
-        full = status.trouble is None or status.trouble.code is HostCode.RECORDING_FULL
+        full = status.trouble is None or status.trouble.code is RecordingCode.RECORDING_FULL
         action = partial(show_folder, made.path.parent) if status.frames else None
         level = Level.NOTICE if full else Level.WARNING
         self._banner.show_message(level, " ".join(words), self.tr("Show in folder"), action)
