@@ -173,6 +173,11 @@ class _OpenPassage:
     dividing_level: int = 0
     """The level of the titles that divide it, 0 if there are none."""
 
+    def row_at(self, at: int) -> Row:
+        """Return the row at a place of the page, as it is understood in this passage."""
+        row = self.page[at]
+        return _as_item(row) if self.topic is Topic.NEEDED and self.rows else row
+
     def take(self, row: Row) -> None:
         """Add a row."""
         self.rows.append(row)
@@ -181,21 +186,22 @@ class _OpenPassage:
 
     def may_be_divided_at(self, at: int) -> bool:
         """Return whether the row at a place of the page is a title that can divide it."""
-        row = self.page[at]
+        row = self.row_at(at)
         if not row.level or (row.level != self.rank and self.rank < BOLD):
             return False
         return is_mere_title(row) or (self.topic is Topic.STEPS and self._goes_on_below(at))
 
     def goes_on_at(self, at: int) -> bool:
-        """Return whether a row divides it, or numbers a step."""
-        row = self.page[at]
+        """Return whether the row at a place divides it, or numbers a step."""
+        row = self.row_at(at)
         divides = 0 < row.level == self.dividing_level and (
             is_mere_title(row) or self.is_title_of_steps(at)
         )
         return divides or _is_step_number(row)
 
-    def ends_before(self, at: int, row: Row) -> bool:
-        """Return whether a row below it doesn't belong to it. `row`: as it is understood here."""
+    def ends_before(self, at: int) -> bool:
+        """Return whether the row at a place doesn't belong to it any more."""
+        row = self.row_at(at)
         if any(comes_after(self, row) for comes_after in _COMES_AFTER):
             return True
         if self.goes_on_at(at) or self.is_title_of_steps(at):
@@ -255,11 +261,10 @@ def passage_below(rows: Sequence[Row], place: int, topic: Topic = Topic.OTHER) -
     passage = _OpenPassage(rows, topic, rank=rows[place].level or BOLD + 1)
     end = place + 1
     for at in range(place + 1, len(rows)):
-        is_below_things = topic is Topic.NEEDED and passage.rows
-        row = _as_item(rows[at]) if is_below_things else rows[at]
-        if (not passage.rows or _has_amounts_below(rows, at)) and passage.may_be_divided_at(at):
+        row = passage.row_at(at)
+        if passage.may_be_divided_at(at) and (not passage.rows or _has_amounts_below(rows, at)):
             passage.dividing_level = row.level
-        if passage.rows and passage.ends_before(at, row):
+        if passage.rows and passage.ends_before(at):
             break
         if not _is_step_number(row):
             passage.take(row)
