@@ -40,7 +40,7 @@ class Topic(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """What announces things needed and steps in one language: beginnings of words.
+    """Beginnings of the words that announce things needed and steps in one language.
 
     `need_phrases`, `step_phrases`: those of several words, which are headings without a mark, too.
     """
@@ -133,7 +133,7 @@ _CLOSING: Final = (
     r"comments\b|comment(?=\W*$)|commentaires?\b|comment[io]\b|kommentar|coment|reacties?\b|komentarz|отзыв"
     r"|yorum|leave (?:a|your|us a|me a) (?:comment|reply|review|rating|response|note|message)"
     r"|laisser? un (?:comm|avis|mess)|deja una? (?:com|resp|opin|valor)|lascia una? (?:comm|risp|rec)"
-    r"|schreibe? (?:einen?|uns|mir) |reviews\b|review(?=\W*$)|bewertung(?! de[rs]\b)|rating|did you"
+    r"|schreibe? (?:einen?|uns|mir) |reviews\b|review(?=\W*$)|bewertung(?! de[rs]\b)|rating(?! of\b)|did you"
     r"|nutrition|nährwert|nutrici|información nutri|voedingswaarde"
     r"|share(?=\W*$)|share (?:this|on|with|via|your|it on|the (?:love|recipe|post))\b|newsletter"
     r"|related|you (?:may|might) also|more recipes|vous aimerez|también te|te puede"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Final
 
 from handtrack.plugins.importers.headings import LONGEST_HEADING, Topic, is_mere_title, topics_of
@@ -33,6 +33,10 @@ _LEAST_GROUP_AMOUNTS: Final = 0.75
 """Minimum share of rows with an amount below a title that divides a passage."""
 _SHORTEST_STEPS: Final = 100
 """Minimum characters of all steps."""
+_MOST_ALIKE: Final = 20
+"""Texts of steps that are compared with those below a heading."""
+_FURTHEST_TITLE: Final = 60
+"""Maximum rows from a heading to the next title of steps."""
 _FEWEST_TITLES: Final = 2
 """Minimum titles of steps that count up."""
 _NUTRITION: Final = re.compile(
@@ -148,51 +152,139 @@ def _is_announced_without_number(rows: Sequence[Row]) -> bool:
 # - A row that divides it, or is only the number of a step, goes by `_COMES_AFTER` alone.
 # - Any other row ends it by `_BEGINS_ANOTHER`, too. There only headings end it by their rank, not
 #   lines in bold; and steps may have a separate heading, unless the passage's is only a line.
+# - Titles of steps have any words: "Add the remaining ingredients", "Clean your tools", "Video".
+#   Below the steps' heading, one that announces something ends them only if they don't go on
+#   (`_OpenPassage.is_title_of_steps`): a step too many is seen by who checks the guide, one too few
+#   is not.
 
 
 @dataclass(slots=True)
 class _OpenPassage:
     """A passage as far as it has been read."""
 
+    page: Sequence[Row]
+    """All rows, of which the passage has some."""
     topic: Topic
     rank: int
     """The level of its heading; above `BOLD` for a plain line."""
     rows: list[Row] = field(default_factory=list)
+    title_levels: set[int] = field(default_factory=set)
+    """The levels of the headings among its rows."""
     dividing_level: int = 0
     """The level of the titles that divide it, 0 if there are none."""
 
-    def may_be_divided_by(self, row: Row) -> bool:
-        """Return whether a row is a title that can divide it."""
-        return is_mere_title(row) and (row.level == self.rank or self.rank >= BOLD)
+    def row_at(self, at: int) -> Row:
+        """Return the row at a place of the page, as it is understood in this passage."""
+        row = self.page[at]
+        return _as_item(row) if self.topic is Topic.NEEDED and self.rows else row
 
-    def goes_on_after(self, row: Row) -> bool:
-        """Return whether a row divides it, or numbers a step."""
-        divides = is_mere_title(row) and row.level == self.dividing_level
+    def take(self, row: Row) -> None:
+        """Add a row."""
+        self.rows.append(row)
+        if row.level:
+            self.title_levels.add(row.level)
+
+    def may_be_divided_at(self, at: int) -> bool:
+        """Return whether the row at a place of the page is a title that can divide it."""
+        row = self.row_at(at)
+        if not row.level or (row.level != self.rank and self.rank < BOLD):
+            return False
+        return is_mere_title(row) or (self.topic is Topic.STEPS and self._goes_on_below(at))
+
+    def goes_on_at(self, at: int) -> bool:
+        """Return whether the row at a place divides it, or numbers a step."""
+        row = self.row_at(at)
+        divides = 0 < row.level == self.dividing_level and (
+            is_mere_title(row) or self.is_title_of_steps(at)
+        )
         return divides or _is_step_number(row)
 
-    def ends_before(self, row: Row) -> bool:
-        """Return whether a row below it doesn't belong to it."""
+    def ends_before(self, at: int) -> bool:
+        """Return whether the row at a place doesn't belong to it any more."""
+        row = self.row_at(at)
         if any(comes_after(self, row) for comes_after in _COMES_AFTER):
             return True
-        return not self.goes_on_after(row) and any(begins(self, row) for begins in _BEGINS_ANOTHER)
+        if self.goes_on_at(at) or self.is_title_of_steps(at):
+            return False
+        return any(begins(self, row) for begins in _BEGINS_ANOTHER)
+
+    def is_title_of_steps(self, at: int) -> bool:
+        """Return whether a heading that announces something is a title within these steps.
+
+        It is if steps are right below it; if they have such titles, and it announces steps; or if
+        another of their titles comes after it.
+        """
+        row = self.page[at]
+        if self.topic is not Topic.STEPS or not self._is_inner(row):
+            return False
+        topics = topics_of(row)
+        if not topics or Topic.CLOSING in topics:
+            return False
+        if Topic.OTHER not in topics and self._goes_on_below(at):
+            return Topic.STEPS not in topics or row.level in self.title_levels
+        return self._goes_on_after(at)
+
+    def _is_inner(self, row: Row) -> bool:
+        """Return whether a row is a heading that its level puts inside."""
+        return row.level > min(self.rank, BOLD - 1) or 0 < row.level == self.dividing_level
+
+    def _goes_on_below(self, at: int) -> bool:
+        """Return whether the texts right below a heading are steps like those before: items too, or
+        not; sentences, if most of those are.
+        """
+        texts = _texts_below(self.page, at)
+        before = [row for row in self.rows[-_MOST_ALIKE:] if not row.level]
+        if not texts or share_with_amounts(texts) >= _LEAST_GROUP_AMOUNTS:
+            return False
+        if before and _are_most(texts, _is_item) != _are_most(before, _is_item):
+            return False
+        are_sentences = not before or _are_most(before, ends_like_sentence)
+        return not are_sentences or _are_most(texts, ends_like_sentence)
+
+    def _goes_on_after(self, at: int) -> bool:
+        """Return whether a title like those among its rows comes after a heading, with steps."""
+        for place in range(at + 1, min(len(self.page), at + 1 + _FURTHEST_TITLE)):
+            row = self.page[place]
+            topics = topics_of(row)
+            if Topic.CLOSING in topics or Topic.STEPS in topics or _states_nutrition(self, row):
+                return False
+            if row.level and not self._is_inner(row):
+                return False
+            is_title = row.level in self.title_levels and Topic.OTHER not in topics
+            if is_title and self._goes_on_below(place):
+                return True
+        return False
 
 
 def passage_below(rows: Sequence[Row], place: int, topic: Topic = Topic.OTHER) -> Passage:
     """Return the rows that belong to the heading at a place, by its topic."""
-    passage = _OpenPassage(topic, rank=rows[place].level or BOLD + 1)
+    passage = _OpenPassage(rows, topic, rank=rows[place].level or BOLD + 1)
     end = place + 1
     for at in range(place + 1, len(rows)):
-        is_below_things = topic is Topic.NEEDED and passage.rows
-        row = _as_item(rows[at]) if is_below_things else rows[at]
-        if passage.may_be_divided_by(row) and (not passage.rows or _has_amounts_below(rows, at)):
+        row = passage.row_at(at)
+        if passage.may_be_divided_at(at) and (not passage.rows or _has_amounts_below(rows, at)):
             passage.dividing_level = row.level
-        if passage.rows and passage.ends_before(row):
+        if passage.rows and passage.ends_before(at):
             break
         if not _is_step_number(row):
-            passage.rows.append(row)
+            passage.take(row)
         end += 1
     certainty = Certainty.BY_HEADING if passage.rank < BOLD else Certainty.BY_LINE
     return Passage(place, end, tuple(_without_clutter(passage.rows, topic)), certainty)
+
+
+def _texts_below(rows: Sequence[Row], place: int) -> list[Row]:
+    """Return the first texts right below a heading."""
+    texts = takewhile(lambda row: not row.level, rows_from(rows, place + 1))
+    return [*islice(texts, _MOST_ALIKE)]
+
+
+def _is_item(row: Row) -> bool:
+    return row.item
+
+
+def _are_most(rows: Sequence[Row], trait: Callable[[Row], bool]) -> bool:
+    return 2 * sum(map(trait, rows)) >= len(rows)
 
 
 def _states_nutrition(_passage: _OpenPassage, row: Row) -> bool:
@@ -204,7 +296,7 @@ def _ranks_as_high(passage: _OpenPassage, row: Row) -> bool:
 
 
 def _announces_needed_or_other(_passage: _OpenPassage, row: Row) -> bool:
-    return Topic.OTHER in topics_of(row) or Topic.NEEDED in topics_of(row)
+    return not topics_of(row).isdisjoint((Topic.NEEDED, Topic.OTHER))
 
 
 def _announces_steps_below_line(passage: _OpenPassage, row: Row) -> bool:

@@ -123,7 +123,9 @@ def passage_at(rows: Sequence[Row], place: int) -> Passage:
     """Return the passage below a heading, or the numbered rows or list items from a place on; or
     sentences with headings among them, if they are more.
     """
-    passage = passage_below(rows, place) if rows[place].level else _counted_rows(rows, place)
+    passage = (
+        passage_below(rows, place, Topic.STEPS) if rows[place].level else _counted_rows(rows, place)
+    )
     sentences = _headed_sentences(rows, place)
     return max(passage, sentences, key=lambda one: sum(not row.level for row in one.rows))
 

@@ -17,7 +17,7 @@ from urllib.parse import unquote, urlsplit
 from handtrack.guides.file import File, Picture
 from handtrack.plugins.importers.annotated import microdata, microformats
 from handtrack.plugins.importers.copy_me_that import read_copy_me_that
-from handtrack.plugins.importers.headings import is_announcing
+from handtrack.plugins.importers.headings import Topic, is_announcing, topics_of
 from handtrack.plugins.importers.lenient import read_values, walk
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_text, rows
 from handtrack.plugins.importers.recipe_rows import read_page_rows
@@ -163,13 +163,23 @@ def _links(page: Element, kept: list[str]) -> Iterator[str]:
 
 
 def _notes_among(found: list[Row]) -> Iterator[str]:
-    """Yield the lines below the headings of notes, as far as the next heading."""
+    """Yield the lines below the headings of notes, as far as the next heading; within the steps
+    also those below a heading such as "Video" or "Equipment".
+    """
     is_noted = False
+    steps_level = 0  # of the heading of steps that the row is below, 0 if there's none
     for row in found:
-        if row.level:
-            is_noted = _NOTES.fullmatch(row.text) is not None
-        elif is_noted:
-            yield row.text
+        if not row.level:
+            if is_noted:
+                yield row.text
+            continue
+        topics = topics_of(row)
+        if row.level <= steps_level or Topic.CLOSING in topics:
+            steps_level = 0
+        is_aside = steps_level > 0 and not topics.isdisjoint((Topic.NEEDED, Topic.OTHER))
+        is_noted = is_aside or _NOTES.fullmatch(row.text) is not None
+        if not steps_level and Topic.STEPS in topics:
+            steps_level = row.level
 
 
 def _others(way: list[dict[str, Any]], titles: set[str], find: FindPicture) -> Iterator[Understood]:

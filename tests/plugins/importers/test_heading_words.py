@@ -1,4 +1,4 @@
-"""What a heading announces, by its words alone."""
+"""The topics that a heading announces, by its words alone."""
 
 import pytest
 
