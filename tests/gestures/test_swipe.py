@@ -232,6 +232,30 @@ def test_a_stroke_that_leaves_no_room_for_a_longer_one_back_is_reported_sooner()
     assert without.t < with_room.t
 
 
+@pytest.mark.parametrize("pause", [0.1, 0.2, 0.25])
+def test_a_wind_up_of_a_quick_stroke_may_pause_as_long_as_that_of_a_slower_one(
+    pause: float,
+) -> None:
+    path = Path().rest(0.6).go(1.6, 0.0, 0.3).rest(pause).go(-2.6, 0.0, 0.25).rest(1.0)
+    assert named(played(path)) == ["swipe left"]
+
+
+def test_a_wind_up_before_a_stroke_down_is_not_a_swipe_up() -> None:
+    path = Path().rest(0.6).go(0.0, -1.4, 0.4).rest(0.1).go(0.0, 2.6, 0.4).rest(1.0)
+    assert named(played(path)) == ["swipe down"]
+
+
+@pytest.mark.parametrize(("dx", "dy", "found"), [
+    (-2.0, 0.0, [("left", "victory")]), (2.0, 0.0, [("right", "victory")]), (0.0, 2.0, []),
+])  # fmt: skip
+def test_two_fingers_swipe_sideways_though_the_hand_is_not_open(
+    dx: float, dy: float, found: list[tuple[str, str]]
+) -> None:
+    path = Path().rest(0.6).go(dx, dy, 0.4).rest(1.0)
+    swipes = events(played(path, openness=0.2, pairing=1.0))
+    assert [(one.direction, one.sign) for one in swipes] == found
+
+
 def test_a_row_of_swipes_with_quick_returns_is_not_a_wave() -> None:
     path = Path().rest(0.6)
     for _ in range(2):
