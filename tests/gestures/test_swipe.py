@@ -309,6 +309,15 @@ def test_a_hand_that_sinks_right_after_its_swipe_still_swipes(
     assert named(played(path, fps=fps)) == ["swipe left"]
 
 
+@pytest.mark.parametrize("seconds", [0.3, 0.5, 0.7])
+@pytest.mark.parametrize("down", [(2.0, 3.5), (3.0, 3.5)])
+def test_a_short_swipe_counts_though_the_hand_sinks_back_across(
+    down: tuple[float, float], seconds: float
+) -> None:
+    path = Path().rest(0.6).go(-1.3, 0.0, seconds).go(*down, 0.3).rest(1.0)
+    assert named(played(path)) == ["swipe left"]
+
+
 def test_two_hands_moving_together_do_not_swipe() -> None:
     along = Path().rest(0.6).go(-1.4, 0.1, 0.5).rest(1.0)
     assert named(played(stroke(), other=along)) == []
