@@ -25,6 +25,13 @@ def test_a_stroke_from_rest_to_rest_is_one_swipe_in_its_direction(
     assert named(played(stroke(direction), fps=fps)) == [f"swipe {direction}"]
 
 
+@pytest.mark.parametrize("direction", WAYS)
+def test_a_hand_can_swipe_a_fifth_of_a_second_after_it_is_seen(direction: str) -> None:
+    dx, dy = WAYS[direction]
+    path = Path().rest(0.2).go(2.0 * dx, 2.0 * dy, 0.3).rest(1.0)
+    assert named(played(path)) == [f"swipe {direction}"]
+
+
 @pytest.mark.parametrize("fps", [15.0, 30.0])
 @pytest.mark.parametrize("seconds", [0.3, 0.6, 1.0])
 def test_a_swipe_is_reported_within_0_4_seconds_of_its_end(seconds: float, fps: float) -> None:
