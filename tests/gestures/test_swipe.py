@@ -97,10 +97,11 @@ def test_a_slow_movement_sideways_is_not_a_swipe() -> None:
     assert named(played(stroke(way=2.0, seconds=2.0))) == []
 
 
+@pytest.mark.parametrize("direction", WAYS)
 @pytest.mark.parametrize(("way", "seconds"), [(0.6, 1.0), (0.8, 0.8)])
-def test_settings_can_allow_small_slow_swipes(way: float, seconds: float) -> None:
-    path = stroke(way=way, seconds=seconds)
-    assert named(played(path, lengths=0.5, speed=0.8)) == ["swipe left"]
+def test_settings_can_allow_small_slow_swipes(direction: str, way: float, seconds: float) -> None:
+    path = stroke(direction, way=way, seconds=seconds)
+    assert named(played(path, lengths=0.5, speed=0.8)) == [f"swipe {direction}"]
     assert events(played(path)) == []
 
 
