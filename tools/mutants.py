@@ -30,8 +30,9 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, is_dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from enum import EnumType
 from pathlib import Path
 from types import FunctionType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Final
@@ -322,9 +323,14 @@ def faults_of(text: bytes) -> list[Fault]:
 
 
 def _rules_of(tree: ast.Module) -> set[str]:
-    """Return the classes whose defaults are a module's numbers: `RULES = Rules()`."""
+    """Return the classes whose defaults are a module's numbers: `RULES = Rules()`, `…Rules`."""
     values = (node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign))
-    return {
+    named = {
+        node.name
+        for node in tree.body
+        if isinstance(node, ast.ClassDef) and node.name.endswith("Rules")
+    }
+    return named | {
         value.func.id
         for value in values
         if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and not value.args
@@ -337,24 +343,39 @@ def plant(module: ModuleType, text: bytes) -> None:
     """
     fresh = ModuleType(module.__name__)
     exec(compile(text, str(module.__file__), "exec"), vars(fresh))  # noqa: S102 - our own code, one change aside
-    ours = {
-        id(new): vars(module)[name]
-        for name, new in vars(fresh).items()
-        if type(new) is type(vars(module).get(name)) and not isinstance(new, _PLAIN)
-    }
+    ours = _counterparts(vars(fresh), vars(module))
     for name, new in vars(fresh).items():
         old = vars(module).get(name)
         if isinstance(new, type) and new.__module__ == module.__name__:
             for part, changed in vars(new).items():
                 _replace(vars(old).get(part), changed, ours)
-        elif isinstance(new, tuple) and _functions_in(new):  # a table of rules
+        elif (isinstance(new, tuple) or _is_record(new)) and _functions_in(new):  # rules
             for before, after in zip(_functions_in(old), _functions_in(new), strict=True):
                 _replace(before, after, ours)
-        elif isinstance(new, _PLAIN) or (is_dataclass(new) and not isinstance(new, type)):
+        elif isinstance(new, _PLAIN) or _is_record(new):
             if repr(new) != repr(old):
                 _rename(name, old, new)
         else:
             _replace(old, new, ours)
+
+
+def _counterparts(new: Mapping[str, object], old: Mapping[str, object]) -> dict[int, object]:
+    """Return a module's own objects by the identity of those that stand for them in a new text.
+
+    The same name means the same object, but for numbers; so do the members of an enum.
+    """
+    ours: dict[int, object] = {}
+    for name, fresh in new.items():
+        before = old.get(name)
+        if type(fresh) is type(before) and not isinstance(fresh, _PLAIN):
+            ours[id(fresh)] = before
+        if isinstance(fresh, EnumType) and isinstance(before, EnumType):
+            ours |= {id(one): other for one, other in zip(fresh, before, strict=True)}
+    return ours
+
+
+def _is_record(value: object) -> bool:
+    return is_dataclass(value) and not isinstance(value, type)
 
 
 def _replace(old: object, new: object, ours: Mapping[int, object]) -> None:
@@ -385,10 +406,13 @@ def _functions(value: object) -> list[FunctionType]:
 
 
 def _functions_in(value: object) -> list[FunctionType]:
-    """Return the functions in a tuple, however nested."""
-    if isinstance(value, tuple):
-        return [function for part in value for function in _functions_in(part)]
-    return [value] if isinstance(value, FunctionType) else []
+    """Return the functions in tuples and dataclasses, however nested."""
+    if isinstance(value, FunctionType):
+        return [value]
+    parts: Iterable[object] = value if isinstance(value, tuple) else ()
+    if _is_record(value):
+        parts = (getattr(value, field.name, None) for field in fields(value))  # type: ignore[arg-type]
+    return [function for part in parts for function in _functions_in(part)]
 
 
 def _rename(name: str, old: object, new: object) -> None:

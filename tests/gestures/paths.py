@@ -86,16 +86,26 @@ def played(
     unseen: Callable[[float], bool] = lambda _: False,
     other: Path | None = None,
     practised: tuple[float, float] | None = None,
+    pairing: float = 0.0,
+    leaves: bool = False,
 ) -> Iterator[Found]:
-    """Yield the events found along a path seen at `fps`."""
+    """Yield the events found along a path seen at `fps`.
+
+    `pairing`: how clearly only two fingers are shown. `leaves`: the hand is lost for good once the
+    path takes its palm out of the picture.
+    """
     movements, beside = Movements(lengths, speed, practised), Movements()
     for frame in range(int(path.t * fps) + 1):
         t = frame / fps
         if unseen(t):
             continue
         x, y = path.place(t)
+        if leaves and abs(x) * LENGTH_PX > WIDTH_PX / 2:
+            yield from movements.lost(1, t, [], WIDTH_PX)
+            return
         shown = openness(t) if callable(openness) else openness
-        movements.place(t, (x * LENGTH_PX - WIDTH_PX / 2, y * LENGTH_PX), LENGTH_PX, shown)
+        place = (x * LENGTH_PX - WIDTH_PX / 2, y * LENGTH_PX)
+        movements.place(t, place, LENGTH_PX, shown, pairing)
         others = []
         if other is not None:
             ox, oy = other.place(t)

@@ -73,6 +73,13 @@ def test_a_hand_returns_from_outside_slowly_or_without_a_rest(
     assert not is_return_from_outside(back, motion, None, RULES)
 
 
+def test_a_stroke_returns_from_outside_or_from_the_swipe_that_it_is_a_part_of() -> None:
+    back, along = stroke(1, 1.45), stroke(-1, 0.3, axis=TURN)
+    assert is_return(back, Motion(), Remembered(departed=LEFT), None, RULES)
+    assert not is_return(back, Motion(), Remembered(), None, RULES)
+    assert is_return(along, Motion(), Remembered(), LEFT, RULES)
+
+
 @pytest.mark.parametrize(
     ("way", "peak", "wound_up"), [(2.5, 7.2, True), (2.4, 9.0, False), (2.5, 7.1, False)]
 )

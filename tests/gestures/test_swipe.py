@@ -25,6 +25,13 @@ def test_a_stroke_from_rest_to_rest_is_one_swipe_in_its_direction(
     assert named(played(stroke(direction), fps=fps)) == [f"swipe {direction}"]
 
 
+@pytest.mark.parametrize("direction", WAYS)
+def test_a_hand_can_swipe_a_fifth_of_a_second_after_it_is_seen(direction: str) -> None:
+    dx, dy = WAYS[direction]
+    path = Path().rest(0.2).go(2.0 * dx, 2.0 * dy, 0.3).rest(1.0)
+    assert named(played(path)) == [f"swipe {direction}"]
+
+
 @pytest.mark.parametrize("fps", [15.0, 30.0])
 @pytest.mark.parametrize("seconds", [0.3, 0.6, 1.0])
 def test_a_swipe_is_reported_within_0_4_seconds_of_its_end(seconds: float, fps: float) -> None:
@@ -90,10 +97,11 @@ def test_a_slow_movement_sideways_is_not_a_swipe() -> None:
     assert named(played(stroke(way=2.0, seconds=2.0))) == []
 
 
+@pytest.mark.parametrize("direction", WAYS)
 @pytest.mark.parametrize(("way", "seconds"), [(0.6, 1.0), (0.8, 0.8)])
-def test_settings_can_allow_small_slow_swipes(way: float, seconds: float) -> None:
-    path = stroke(way=way, seconds=seconds)
-    assert named(played(path, lengths=0.5, speed=0.8)) == ["swipe left"]
+def test_settings_can_allow_small_slow_swipes(direction: str, way: float, seconds: float) -> None:
+    path = stroke(direction, way=way, seconds=seconds)
+    assert named(played(path, lengths=0.5, speed=0.8)) == [f"swipe {direction}"]
     assert events(played(path)) == []
 
 
@@ -232,6 +240,30 @@ def test_a_stroke_that_leaves_no_room_for_a_longer_one_back_is_reported_sooner()
     assert without.t < with_room.t
 
 
+@pytest.mark.parametrize("pause", [0.1, 0.2, 0.25])
+def test_a_wind_up_of_a_quick_stroke_may_pause_as_long_as_that_of_a_slower_one(
+    pause: float,
+) -> None:
+    path = Path().rest(0.6).go(1.6, 0.0, 0.3).rest(pause).go(-2.6, 0.0, 0.25).rest(1.0)
+    assert named(played(path)) == ["swipe left"]
+
+
+def test_a_wind_up_before_a_stroke_down_is_not_a_swipe_up() -> None:
+    path = Path().rest(0.6).go(0.0, -1.4, 0.4).rest(0.1).go(0.0, 2.6, 0.4).rest(1.0)
+    assert named(played(path)) == ["swipe down"]
+
+
+@pytest.mark.parametrize(("dx", "dy", "found"), [
+    (-2.0, 0.0, [("left", "victory")]), (2.0, 0.0, [("right", "victory")]), (0.0, 2.0, []),
+])  # fmt: skip
+def test_two_fingers_swipe_sideways_though_the_hand_is_not_open(
+    dx: float, dy: float, found: list[tuple[str, str]]
+) -> None:
+    path = Path().rest(0.6).go(dx, dy, 0.4).rest(1.0)
+    swipes = events(played(path, openness=0.2, pairing=1.0))
+    assert [(one.direction, one.sign) for one in swipes] == found
+
+
 def test_a_row_of_swipes_with_quick_returns_is_not_a_wave() -> None:
     path = Path().rest(0.6)
     for _ in range(2):
@@ -283,6 +315,15 @@ def test_a_hand_that_sinks_right_after_its_swipe_still_swipes(
 ) -> None:
     path = Path().rest(0.6).go(-2.0, 0.0, 0.4).go(*down, 0.35).rest(1.0)
     assert named(played(path, fps=fps)) == ["swipe left"]
+
+
+@pytest.mark.parametrize("seconds", [0.3, 0.5, 0.7])
+@pytest.mark.parametrize("down", [(2.0, 3.5), (3.0, 3.5)])
+def test_a_short_swipe_counts_though_the_hand_sinks_back_across(
+    down: tuple[float, float], seconds: float
+) -> None:
+    path = Path().rest(0.6).go(-1.3, 0.0, seconds).go(*down, 0.3).rest(1.0)
+    assert named(played(path)) == ["swipe left"]
 
 
 def test_two_hands_moving_together_do_not_swipe() -> None:
