@@ -15,7 +15,8 @@ line divides, is named without one.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
@@ -183,13 +184,13 @@ class _Said:
     """For each of its words, those names that it is a part of."""
 
     @classmethod
-    def of(cls, step: Step, guide: Guide, known: list[_Ingredient]) -> "_Said":
-        """Return what a step says; the title of its part, which others share, says nothing."""
+    def of(cls, step: Step, uses: Mapping[str, int], known: list[_Ingredient]) -> "_Said":
+        """Return what a step says; the title of its part, which others share, says nothing.
+
+        `uses`: how many steps have a title, or it as a part of theirs.
+        """
         part, _, own = step.title.partition(": ")
-        shared = any(
-            other is not step and part in (other.title, *other.title.split(": "))
-            for other in guide.steps
-        )
+        shared = uses[part] > 1
         text = ". ".join((own if shared else step.title, *map(plain, _texts(step))))
         plain_text = _CREAMING.sub(". ", _OTHER_WATER.sub(" ", text))
         stems = tuple(map(_stem, _telling(plain_text)))
@@ -237,11 +238,14 @@ def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
         return ()
     known = _ingredients(guide)
     texts = _texts(step)
-    if _has_own_list(step):
+    if not known or _has_own_list(step):
         return ()
-    named = _of_this_part(_Said.of(step, guide, known).named(known, known), known, guide, step)
+    uses = Counter(title for one in guide.steps for title in {one.title, *one.title.split(": ")})
+    named = _of_this_part(_Said.of(step, uses, known).named(known, known), known, guide, step)
+    if not named:
+        return ()
     others = [
-        _Said.of(other, guide, known)
+        _Said.of(other, uses, known)
         for other in guide.steps
         if other is not step
         and not other.items
