@@ -5,6 +5,7 @@ around a recipe on a page, two columns, the marks of note programs.
 import re
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from handtrack.plugins.importers.headings import is_announcing
@@ -78,6 +79,7 @@ def undo_copying(text: str) -> Copied:
     lines = _without_stamps(_unquoted(text.splitlines()))
     headers, left, lines = _without_headers(lines)
     buttons, lines = _without_buttons(lines)
+    heads, lines = _without_running_head(lines)
     subject = headers.get("subject") or headers.get("betreff", "")
     sender = headers.get("from") or headers.get("von", "")
     return Copied(
@@ -86,7 +88,7 @@ def undo_copying(text: str) -> Copied:
         source=_MAIL_ADDRESS.sub("", sender).strip(' "') or sender,
         notes=notes,
         warnings=warnings,
-        left_out=(*left, *buttons),
+        left_out=(*left, *buttons, *heads),
     )
 
 
@@ -143,6 +145,20 @@ def _without_buttons(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
     left = [line.strip() for line in own if _BUTTONS.fullmatch(line.strip())]
     left += [] if end is None else [line.strip() for line in lines[end:] if line.strip()]
     return tuple(left), kept
+
+
+def _without_running_head(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
+    """Return the running head of a text from a paged document, with the page numbers, and the
+    other lines.
+
+    It is the first line, and comes again below a page's number.
+    """
+    written = [line.strip() for line in lines if line.strip()]
+    numbers = {one for one, below in pairwise(written) if one.isdecimal() and below == written[0]}
+    if not numbers:
+        return (), lines
+    left = {written[0], *numbers}
+    return (written[0],), [line for line in lines if line.strip() not in left]
 
 
 def _without_headers(lines: list[str]) -> tuple[dict[str, str], tuple[str, ...], list[str]]:

@@ -13,6 +13,7 @@ from handtrack.plugins.importers.headings import Topic, is_announcing, topics_of
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_lines, rows
 from handtrack.plugins.importers.text_rows import plain_markdown
 from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
+from handtrack.plugins.importers.yields import yield_in
 
 # A line is an ingredient if it begins or ends with an amount, is short and names nothing to do. It
 # is a step if it has a verb of the kitchen or the bench: in English an imperative at the beginning
@@ -121,11 +122,6 @@ _NEEDING: Final = re.compile(
     r"|man nehme:?\s+(?P<taken>\S.*)",
     re.IGNORECASE,
 )
-_SERVES: Final = re.compile(
-    r"\(?(?:(?:serves|makes|yields|feeds|for|für|ergibt|reicht für)\s+(?:ca\.?\s+)?\d{1,3}(?:\s\w+)?"
-    r"|\d{1,3}\s+(?:servings?|portion(?:s|en)|people|persons?|pers\.?|personen))\)?",
-    re.IGNORECASE,
-)
 _NOTE: Final = re.compile(
     r"(?:tipp?s?|note|notiz|hinweis|ps|p\.s\.|n\.?b\.?)\s*[:–-]\s*\S.*", re.IGNORECASE
 )
@@ -143,6 +139,12 @@ _AROUND: Final = frozenset(("nav", "header", "footer", "aside", "form"))
 _LONGEST_TITLE: Final = 60
 _MOST_WORDS: Final = 9
 """Words of an ingredient."""
+_WARNING: Final = re.compile(
+    r"(?:NICHT|NIE|NIEMALS|KEINE[NS]?|ACHTUNG|VORSICHT|WICHTIG|DO NOT|DON['’]T|NEVER|WARNING|CAUTION"
+    r"|IMPORTANT|CAREFUL)\b|(?i:achtung|vorsicht|wichtig|warnung|warning|caution|important)\s*[:!]"
+)
+_FEWEST_REMARKED: Final = 2
+"""Words of a line that may be an ingredient without an amount."""
 _ENDS: Final = " .,;"
 """Characters after a line's last word."""
 _MOST_BARE_WORDS: Final = 4
@@ -229,22 +231,61 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
     )
     for_some = _FOR_SOME.search(title)
     in_title = for_some[0] if for_some else ""
-    yields = next((line for some in below for line in some if _SERVES.fullmatch(line)), in_title)
+    yields = next((line for some in below for line in some if yield_in(line)), in_title)
     notes = tuple(line for some in below for line in some if _NOTE.fullmatch(line))
-    rest = [[line for line in some if line != yields and line not in notes] for some in below]
-    said = [line for some in rest for line in some if _WORD.search(line)]
+    below = [
+        kept
+        for some in below
+        if (kept := [line for line in some if line != yields and _WORD.search(line)])
+    ]
+    below, remarks = _without_remarks(below)
+    warnings = tuple(filter(_WARNING.match, remarks))
+    notes += tuple(line for line in remarks if line not in warnings and line not in notes)
+    rest = [[line for line in some if line not in notes] for some in below]
+    said = [line for some in rest for line in some]
     if not said:
         every = [line for some in lines for line in some if _WORD.search(line)]
         return _unsorted("", every) if every else None
     found = replace(
         _sorted([*_judged(rest, numbered)]),
         title=title,
-        yields=yields.strip("()"),
+        yields=yield_in(yields) or yields,
         notes=(*greetings, *introduction, *notes, *parting),
+        warnings=warnings,
     )
     if Doubt.UNSORTED in found.doubts:
-        return replace(_unsorted(title, said), yields=found.yields, notes=found.notes)
+        return replace(
+            _unsorted(title, said), yields=found.yields, notes=found.notes, warnings=warnings
+        )
     return found
+
+
+# A last paragraph that does nothing is about the recipe: what somebody else takes, where it is
+# from. A warning there comes too late for a cook, so it stands before the first step. Only blank
+# lines between paragraphs of several lines mean something.
+
+
+def _without_remarks(paragraphs: list[list[str]]) -> tuple[list[list[str]], list[str]]:
+    """Return paragraphs without remarks below the steps and right below the title, and these."""
+    first, *others = paragraphs or [[]]
+    is_byline = len(first) == 1 and others and _is_remark(first[0])
+    above = first if is_byline else []
+    kept = others if is_byline else paragraphs
+    below: list[str] = []
+    while len(kept) > 1 and len(kept[-2]) > 1 and all(map(_is_remark, kept[-1])):
+        below = [*kept[-1], *below]
+        kept = kept[:-1]
+    return kept, [*above, *below]
+
+
+def _is_remark(line: str) -> bool:
+    """Return whether a line is no ingredient, no heading and says nothing to do, or warns."""
+    if _WARNING.match(line):
+        return True
+    is_other = announces(Row((line,)), Topic.OTHER)
+    is_heading = _HEADING.fullmatch(line) is not None or is_announcing(Row((line,)))
+    is_thing = _AMOUNT_FIRST.match(line) is not None or len(line.split()) <= _FEWEST_REMARKED
+    return is_other or not (is_heading or is_thing or _does(line) or yield_in(line))
 
 
 def _unsorted(title: str, lines: Iterable[str]) -> Understood:

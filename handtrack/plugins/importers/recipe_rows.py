@@ -134,7 +134,9 @@ def _read_rows(
     groups: tuple[Group, ...] = ()
     yields = ""
     if best.needed is not None:
-        things = (row for row in best.needed.rows if row.item or row.level or not yield_in(row))
+        things = (
+            row for row in best.needed.rows if row.item or row.level or not yield_in(row.text)
+        )
         needed = replace(best.needed, rows=tuple(without_views([*things])))
         groups = groups_of_passages(rows, needed, announced)
         yields = yields_of(rows, needed)

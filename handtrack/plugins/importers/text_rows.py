@@ -23,6 +23,8 @@ _SECTION_TITLE = re.compile(r"(?m)^ *\d{1,2}\.? +(?P<title>[^\W\d].{0,60})(?<![.
 _SUBSECTION = re.compile(r"(?m)^ *\d{1,2}\.(?P<number>\d{1,2})\.? +(?=\S)")
 _MARGIN = re.compile(r"\s*(?P<number>\d{1,2})\s{2,}(?P<text>[^\W\d].*)")
 _AMOUNT = re.compile(r"\s*(?!\d{1,3}[.)])[\d½¼¾⅓⅔⅛]\S*\s.{1,60}(?<![.:!?])")
+_LABELLED = re.compile(r"\s*[A-ZÄÖÜ][\w ]{0,24}: [\d½¼¾⅓⅔⅛]")
+"""A thing with a label before its amount: "Solution A: 4 g starch"."""
 _BROKEN = re.compile(r"(?<![.!?:])\n(?=\s*[^\W\dA-ZÄÖÜ])")
 """A line's end within a sentence."""
 _MARK = re.compile(r"(?P<indent> *)(?:[-*+•]|\d{1,3}[.)]) ")
@@ -217,9 +219,11 @@ def _are_amounts(lines: list[str], fewest: int) -> bool:
     """Return whether lines without marks are things needed: most begin with an amount,
     and none is a sentence.
     """
-    return len(lines) >= fewest and 2 * sum(
-        _AMOUNT.fullmatch(line) is not None for line in lines
-    ) > len(lines)
+    return len(lines) >= fewest and 2 * sum(map(_has_amount, lines)) > len(lines)
+
+
+def _has_amount(line: str) -> bool:
+    return _AMOUNT.fullmatch(line) is not None or _LABELLED.match(line) is not None
 
 
 def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
@@ -249,9 +253,7 @@ def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
             )
             continue
         else:
-            made = Row(
-                (said,), item=listed and (row is not None or _AMOUNT.fullmatch(line) is not None)
-            )
+            made = Row((said,), item=listed and (row is not None or _has_amount(line)))
         if row is not None and any(row.lines):
             yield row
         row = replace(made, pictures=pictures)

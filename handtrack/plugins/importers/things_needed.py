@@ -43,7 +43,7 @@ def yields_of(rows: Sequence[Row], needed: Passage) -> str:
     below = rows[needed.end : needed.end + _FURTHEST_YIELD]
     texts_below = (row for row in (*first, *below) if not row.item)
     near = (*reversed(above), *texts_below)
-    return next((said for row in near if (said := yield_in(row))), "")
+    return next((said for row in near if (said := yield_in(row.text))), "")
 
 
 def groups_of_passages(

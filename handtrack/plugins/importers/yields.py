@@ -9,7 +9,6 @@ from handtrack.guides.kitchen_words import PEOPLE, alternatives
 from handtrack.guides.quantities import Quantity, Role
 from handtrack.guides.roles.rules import read_quantities
 from handtrack.guides.units import Kind
-from handtrack.plugins.importers.markup import Row
 
 # A yield says how many servings or pieces its amounts make: "4 servings", "2 dozen cookies", "1
 # (9×13) pan". A number that measures (500 ml, a 26 cm tin) is no count of servings. Of a range, the
@@ -75,20 +74,22 @@ _YIELD_SAID: Final = re.compile(
     rf"\s*(?:[|•·].*|\b(?:{_LABELS})\b.*)?",
     re.IGNORECASE,
 )
-_SERVINGS_FIRST: Final = re.compile(
-    rf"\d{{1,3}}(?:\s?(?:[-–]|to|bis)\s?\d{{1,3}})?\s(?:{_EATERS})", re.IGNORECASE
+_NUMBER: Final = r"\d{1,3}(?:\s?(?:[-–]|to|bis)\s?\d{1,3})?"
+_ALONE: Final = re.compile(
+    rf"\(?(?:(?:for|für|feeds)\s+(?:ca\.?\s+)?{_NUMBER}(?:\s\w+)?|{_NUMBER}\s(?:{_EATERS}))\)?",
+    re.IGNORECASE,
 )
 _LABELLED: Final = re.compile(rf"(?:\W*|.*\b(?:{_LABELS})\b.*|.*[|•·]\s*)", re.IGNORECASE)
 """Before a yield: nothing, or another label."""
 
 
-def yield_in(row: Row) -> str:
-    """Return the yield that a row says; nothing if it says none."""
-    if len(row.text) > _LONGEST_YIELD:
+def yield_in(line: str) -> str:
+    """Return the yield that a line says; nothing if it says none."""
+    if len(line) > _LONGEST_YIELD:
         return ""
-    if _SERVINGS_FIRST.fullmatch(row.text):
-        return row.text
-    said = _YIELD_SAID.fullmatch(row.text)
+    if _ALONE.fullmatch(line):
+        return line.strip("()")
+    said = _YIELD_SAID.fullmatch(line.strip("()"))
     if said is None or not _LABELLED.fullmatch(said["before"]):
         return ""
     yields = said["yields"].rstrip(" .,;")

@@ -420,3 +420,67 @@ def test_groups_yields_and_tips_are_kept(understand: Import) -> None:
     ]
     assert (servings_of(found.yields), len(steps_of(found))) == (4, 2)
     assert found.notes[-1] == "Tipp: schmeckt am nächsten Tag besser"
+
+
+SOUP: Final = """lentil soup
+
+for 4
+
+- 250 g lentils
+- 2 carrots
+- 1 onion
+
+Chop the onion and the carrots and fry them for 5 minutes.
+Add the lentils and simmer for 30 minutes.
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("last", "warnings", "notes"),
+    [
+        (
+            "NEVER salt them first!! they stay hard\nMum takes 3 tbsp vinegar",
+            ("NEVER salt them first!! they stay hard",),
+            ("Mum takes 3 tbsp vinegar",),
+        ),
+        ("Warning: the lid gets hot", ("Warning: the lid gets hot",), ()),
+        ("Notes\n__________", (), ("Notes",)),
+        ("The neighbours liked it a lot", (), ("The neighbours liked it a lot",)),
+    ],
+)
+def test_a_last_paragraph_that_does_nothing_warns_first_or_is_a_note(
+    understand: Import, last: str, warnings: tuple[str, ...], notes: tuple[str, ...]
+) -> None:
+    found = understand("soup.txt", f"{SOUP}{last}\n")
+    assert (found.warnings, found.notes) == (warnings, notes)
+    assert len(steps_of(found)) == 2
+
+
+def test_a_last_paragraph_that_does_something_is_a_step(understand: Import) -> None:
+    found = understand("soup.txt", f"{SOUP}Season it and serve with bread.\n")
+    assert steps_of(found)[2:] == ["Season it and serve with bread."]
+
+
+def test_running_heads_of_a_paged_document_are_left_out(understand: Import) -> None:
+    head = "First Methodist Women – “Feeding the Flock”, 3rd Edition\tMain Dishes"
+    body = SOUP.replace("lentil soup\n", "LENTIL SOUP\nMrs. Dale (Lorene) Hutchins\n")
+    found = understand("soup.txt", f"{head}\n\n\n{body}\n47\n\n{head}\n")
+    assert (found.title, found.notes) == ("LENTIL SOUP", ("Mrs. Dale (Lorene) Hutchins",))
+    assert (needed_in(found), len(steps_of(found))) == (
+        ["250 g lentils", "2 carrots", "1 onion"],
+        2,
+    )
+    assert [part.example for part in found.left_out] == [head]
+
+
+def test_things_with_a_label_before_their_amount_are_lines_of_their_own(understand: Import) -> None:
+    lines = [
+        "Solution A: 4.3 g KIO3 in 1 L of deionized water (0.02 M)",
+        "Solution B: 0.2 g Na2SO3, 4 g soluble starch, 5 mL 1 M acid, water to 1 L",
+        "2 beakers, 250 mL",
+        "1 stopwatch",
+    ]
+    text = "Clock\n\nMATERIALS\n\n" + "\n".join(f"   {line}" for line in lines)
+    found = understand("clock.txt", f"{text}\n\nPROCEDURE\n\n1. Mix A and B.\n2. Stop the time.\n")
+    assert needed_in(found) == lines

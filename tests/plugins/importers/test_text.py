@@ -312,7 +312,7 @@ def test_facts_in_a_text_are_imported(understand: Import) -> None:
     assert (english.yields, english.preparation_s) == ("4", 600)
     assert english.source == "https://example.org/pancakes"
     assert (understand("d.txt", UNMARKED).yields, understand("e.txt", MEAL_MASTER).yields) == (
-        "Serves 4",
+        "4",
         "4 Servings",
     )
     assert (recipe.yields, recipe.summary) == ("4 Servings, 200g", "Some people call it guac.")
