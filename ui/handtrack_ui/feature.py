@@ -117,6 +117,17 @@ class Rows:
 
 
 @dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder that a feature writes to, listed in the settings.
+
+    `title` is English, of the context "DataPage".
+    """
+
+    title: str
+    path: Callable[[], Path]
+
+
+@dataclass(frozen=True, slots=True)
 class Panel:
     """A panel in another feature's view, for views that take panels. `make`: makes it, once."""
 
@@ -155,6 +166,7 @@ class Feature:
     pages: tuple[Page, ...] = ()
     rows: tuple[Rows, ...] = ()
     panels: tuple[Panel, ...] = ()
+    folders: tuple[Folder, ...] = ()
     scenes: "Callable[[Services], Mapping[str, Scene]] | None" = None
 
 

@@ -1,6 +1,7 @@
 """The settings view: changes take effect and are saved, by keys alone, and nothing is cut off."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -20,6 +21,7 @@ from handtrack.settings import ModelConfig
 from handtrack_ui.common.controls import Choices, Segments, ValueSlider
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.theme import DARK, LIGHT, Theme
+from handtrack_ui.feature import Feature, Folder
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
 from handtrack_ui.features.settings.view import SettingsView
@@ -269,6 +271,19 @@ def test_a_copied_path_and_a_file_that_cannot_be_written_are_reported(
     assert "copied" in window.banner.text
     store.failed.emit(Code.FILE_NOT_KEPT(path="settings.toml", reason="disk full"))
     qtbot.waitUntil(lambda: window.banner.text == "settings.toml cannot be written: disk full")
+
+
+def test_the_data_page_lists_the_folders_that_features_write_to(
+    window: Window, settings: SettingsView, tmp_path: Path
+) -> None:
+    window.services.features.append(
+        Feature("made up", lambda _: None, folders=(Folder("Clay pots", lambda: tmp_path),))
+    )
+    page = settings.open_section("data")
+    folders = [folder for feature in window.services.features for folder in feature.folders]
+    for folder in folders:
+        words = row_of(page, folder.title).words
+        assert words.replace("\u200b", "") == str(folder.path())
 
 
 def test_settings_open_by_key_and_close_by_escape(window: Window, qtbot: QtBot) -> None:

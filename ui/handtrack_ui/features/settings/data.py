@@ -1,5 +1,6 @@
 """Settings: where data is stored, and reset to defaults."""
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
@@ -7,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from handtrack.config.folders import config_folder, data_folder, documents_folder, recordings_folder
+from handtrack.config.folders import config_folder, data_folder
 from handtrack.config.model import Preferences
 from handtrack_ui.common.file_manager import show_folder
 from handtrack_ui.common.settings_page import SettingsPage
@@ -16,19 +17,29 @@ from handtrack_ui.persistence.preference_store import PreferenceStore
 
 
 class DataPage(SettingsPage):
-    """The data folders; a reset to defaults, which can be undone."""
+    """The data folders; a reset to defaults, which can be undone.
+
+    `folders`: where features write to, by their titles in the person's language.
+    """
 
     said = Signal(str)
     """Emitted with a short report, for a line that disappears by itself."""
 
-    def __init__(self, theme: Theme, store: PreferenceStore, title: str, parent: QWidget) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        store: PreferenceStore,
+        title: str,
+        parent: QWidget,
+        folders: Mapping[str, Path],
+    ) -> None:
         super().__init__(theme, store, title, parent)
         self._before: Preferences | None = None
         self.group(self.tr("On this machine only"))
         self._place(self.tr("Settings"), config_folder())
         self._place(self.tr("Guide runs and your gestures"), data_folder())
-        self._place(self.tr("Recordings"), recordings_folder())
-        self._place(self.tr("Records of guides"), documents_folder())
+        for name, folder in folders.items():
+            self._place(name, folder)
         store.changed.connect(self._forget)
 
     def complete(self) -> None:

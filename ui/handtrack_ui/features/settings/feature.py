@@ -109,10 +109,17 @@ def _appearance(services: Services, title: str, parent: "QWidget") -> "SettingsP
 
 
 def _data(services: Services, title: str, parent: "QWidget") -> "SettingsPage":
+    from PySide6.QtCore import QCoreApplication
+
     from handtrack_ui.features.settings.data import DataPage
     from handtrack_ui.features.settings.view import SettingsView
 
-    page = DataPage(services.theme, services.preferences, title, parent)
+    folders = {
+        QCoreApplication.translate("DataPage", folder.title): folder.path()
+        for feature in services.features
+        for folder in feature.folders
+    }
+    page = DataPage(services.theme, services.preferences, title, parent, folders)
     page.said.connect(services.find(SettingsView).said)
     return page
 

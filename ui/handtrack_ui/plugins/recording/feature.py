@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from handtrack.config.folders import recordings_folder
 from handtrack_ui.common.traits import Trait
-from handtrack_ui.feature import QT_TRANSLATE_NOOP, Feature, KeyRow, Rows, Services
+from handtrack_ui.feature import QT_TRANSLATE_NOOP, Feature, Folder, KeyRow, Rows, Services
 from handtrack_ui.persistence.section import Section
 from handtrack_ui.plugins.recording.settings import RecordingSettings
 from handtrack_ui.plugins.recording.shortcuts import RecordingKey
@@ -56,6 +57,7 @@ FEATURE = Feature(
     name="recording",
     open=_open,
     settings=(Section("recording", RecordingSettings),),
+    folders=(Folder(QT_TRANSLATE_NOOP("DataPage", "Recordings"), recordings_folder),),
     keys=(
         KeyRow(
             (RecordingKey.RECORD,),

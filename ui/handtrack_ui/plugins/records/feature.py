@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from handtrack_ui.feature import Feature, Rows, Services
+from handtrack.config.folders import documents_folder
+from handtrack_ui.feature import QT_TRANSLATE_NOOP, Feature, Folder, Rows, Services
 
 if TYPE_CHECKING:
     from handtrack_ui.common.settings_page import SettingsPage
@@ -38,4 +39,9 @@ def _letterhead(services: Services, page: "SettingsPage") -> None:
     page.text(("record", "place"), QCoreApplication.translate("DataPage", "Place"))
 
 
-FEATURE = Feature(name="records", open=_open, rows=(Rows("data", _letterhead),))
+FEATURE = Feature(
+    name="records",
+    open=_open,
+    folders=(Folder(QT_TRANSLATE_NOOP("DataPage", "Records of guides"), documents_folder),),
+    rows=(Rows("data", _letterhead),),
+)
