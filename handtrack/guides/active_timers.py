@@ -94,9 +94,5 @@ class ActiveTimers:
 
     def _running_at(self, now: float) -> frozenset[str]:
         """Return the ids of the running timers."""
-        paused = self._run.state.paused
-        return frozenset(
-            timed.id
-            for timed in self._run.guide.timers
-            if timed.id not in paused and self._run.remaining_s(timed, now)
-        )
+        timers = self._run.guide.timers
+        return frozenset(timed.id for timed in timers if self._run.is_running(timed, now))

@@ -65,6 +65,9 @@ class GuideCode(AnyCode, Enum):
     GUIDE_FILE_MISSING = "no such guide: {path}"
     GUIDE_FILE_IS_FOLDER = "{path} is a folder. Open the .md file in it"
     GUIDE_UNREADABLE = "{path} cannot be read: {reason}"
+    GUIDE_NOT_OPENED = (
+        "{path} cannot be opened because of an error in Handtrack. Report it: Settings › About"
+    )
     GUIDE_NAME_NOT_UTF8 = "{path} or its folder has a name that is not UTF-8. Rename it"
     GUIDE_NOT_UTF8 = "{path}:{line}: not UTF-8. Save the guide as UTF-8"
     GUIDE_NOT_TEXT = "{path}:{line}: not text. A guide is a Markdown file"

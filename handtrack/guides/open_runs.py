@@ -167,13 +167,16 @@ class OpenRuns:
     def look(self, now: float) -> tuple[bool, bool]:
         """Forget background runs whose timers are over.
 
-        Returns whether a timer has ended since the last call, and whether a background run still
-        has a timer, so that another call is due.
+        Returns whether a timer has ended since the last call, and whether a timer of a background
+        run is running, so that another call is due.
         """
         rung = [timed for one in self._all for timed in one.rung(now)]
         self._behind = tuple(one for one in self._behind if one.timers(now))
         self._unopened = tuple(one for one in self._unopened if one in self._behind)
-        return bool(rung), bool(self._behind)
+        is_due = any(
+            one.run.is_running(timed, now) for one in self._behind for timed in one.run.guide.timers
+        )
+        return bool(rung), is_due
 
     def timers(self, now: float) -> tuple[OpenTimer, ...]:
         """Return every active timer, those of the guide on screen first;

@@ -156,6 +156,10 @@ class GuideRun:
         ends = self.state.timers.get(timed.id)
         return None if ends is None else max(0.0, ends - now)
 
+    def is_running(self, timed: Timed, now: float) -> bool:
+        """Return whether a timer counts down: it was started, is not paused, and has time left."""
+        return timed.id not in self.state.paused and bool(self.remaining_s(timed, now))
+
     def total_s(self, timed: Timed) -> float:
         """Return a timer's total seconds."""
         return timed.duration_s + self.state.added.get(timed.id, 0.0)

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from handtrack_ui.common.header import Header, MenuEntry
 from handtrack_ui.common.header_button import HeaderButton
+from handtrack_ui.common.header_chip import HeaderChip
 from handtrack_ui.common.header_title import HeaderTitle
 from handtrack_ui.common.theme import Theme
 from handtrack_ui.features.guide.timer_chip import TimerChip
@@ -104,3 +105,35 @@ def test_a_click_on_any_button_of_the_header_leaves_the_focus_where_it_is(
     TimerChip(header, theme)
     clicked = {button.focusPolicy() for button in header.findChildren(QPushButton)}
     assert clicked == {Qt.FocusPolicy.TabFocus}
+
+
+def test_a_chip_without_brief_words_takes_as_much_room_as_one_with_long_ones(
+    theme: Theme, qtbot: QtBot
+) -> None:
+    chip = HeaderChip(theme, 20)
+    qtbot.addWidget(chip)
+    chip.show_state("clock", "9:00  +2", "Boil")
+    whole = chip.room(brief=False)
+    assert chip.room(brief=True) == whole
+    chip.show_state("clock", "9:00  +2", "Boil", brief="9:00  +2")
+    assert chip.room(brief=True) == whole
+    chip.show_state("clock", "9:00  +2", "Boil", brief="9")
+    assert 0 < chip.room(brief=True) < whole
+    chip.hide()
+    assert chip.room(brief=True) == 0
+
+
+@pytest.mark.parametrize("brief", ["", "9:00:00  +2"])
+@pytest.mark.parametrize(("width", "icons"), [(1280, False), (850, True)])
+def test_buttons_beside_a_wide_chip_become_icons(
+    theme: Theme, qtbot: QtBot, width: int, icons: bool, brief: str
+) -> None:
+    header = Header(theme)
+    qtbot.addWidget(header)
+    chip = HeaderChip(theme, 20)
+    header.add_chip(chip)
+    header.show_view("Pizza dough for four", home=False)
+    chip.show_state("clock", "9:00:00  +2", "Boil", brief=brief)
+    header.resize(width, header.height())
+    header.show()
+    assert (header._back.text() == "") == icons

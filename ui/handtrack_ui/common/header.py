@@ -223,13 +223,12 @@ class Header(QFrame):
         icons.
         """
         tools = [tool for tool in self._source_tools if not tool.isHidden()]
-        shortening = [chip for chip in self._chips if chip.shortens]
         fit = fit_header(
             HeaderWidths(
                 header=self.width(),
                 source_tools=sum(tool.sizeHint().width() for tool in tools),
                 chips=sum(chip.room(brief=False) for chip in self._chips),
-                brief_chips=sum(chip.room(brief=True) for chip in shortening),
+                brief_chips=sum(chip.room(brief=True) for chip in self._chips),
             )
         )
         for chip in self._chips:

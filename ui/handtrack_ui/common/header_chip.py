@@ -20,6 +20,10 @@ class _Shown:
     brief: str = ""
     warns: bool = False
 
+    def words_for(self, *, narrow: bool) -> str:
+        """Return the words in a header: in a narrow one the brief words, if there are any."""
+        return self.brief or self.words if narrow else self.words
+
 
 class HeaderChip(QPushButton):
     """An icon and a word or two for something that runs in every view, shown while it runs.
@@ -41,11 +45,6 @@ class HeaderChip(QPushButton):
         self.show_at(1.0)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.hide()
-
-    @property
-    def shortens(self) -> bool:
-        """True if it has brief words for a narrow header."""
-        return bool(self._shown.brief)
 
     def show_state(
         self,
@@ -79,16 +78,15 @@ class HeaderChip(QPushButton):
             self._describe()
 
     def room(self, *, brief: bool) -> int:
-        """Return its width, with its words or the brief ones; 0 while hidden."""
+        """Return its width, with its words or the brief ones, if it has any; 0 while hidden."""
         if self.isHidden():
             return 0
         measure = self.fontMetrics().horizontalAdvance
-        words = self._shown.brief if brief else self._shown.words
+        words = self._shown.words_for(narrow=brief)
         return self.sizeHint().width() + measure(words) - measure(self.text())
 
     def _describe(self) -> None:
-        words = self._shown.words
-        self.setText(self._shown.brief or words if self._narrow else words)
+        self.setText(self._shown.words_for(narrow=self._narrow))
         restyle(self, "warns", self._shown.warns)
         self._show_icon()
 

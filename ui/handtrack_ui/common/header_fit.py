@@ -27,7 +27,7 @@ class HeaderWidths:
     chips: int
     """All chips with their words."""
     brief_chips: int
-    """The chips that have brief words, with these."""
+    """All chips with their brief words, where they have any."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,10 +47,10 @@ class Tile(QAbstractButton):
         super().__init__(parent)
         self._theme = theme
         self._kind = kind
+        self._number = number
         self._aimed = self._suggested = False
         self._measured = label
         self.setText(label)
-        self.setShortcut(QKeySequence())  # an & in a label isn't a shortcut
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -58,7 +58,13 @@ class Tile(QAbstractButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         size_text(self, _USUAL_PX)
-        self.set_number(number)
+
+    def setText(self, text: str) -> None:  # noqa: N802 - Qt's name
+        """Set the label, for screen readers too."""
+        if text != self.text():
+            super().setText(text)
+            self.setShortcut(QKeySequence())  # an & in a label isn't a shortcut
+            self._name()
 
     def set_room_for(self, words: str) -> None:
         """Leave room for these words, whatever the label shows."""
@@ -66,9 +72,10 @@ class Tile(QAbstractButton):
 
     def set_number(self, number: int | None) -> None:
         """Set the number that chooses it, or none."""
-        self._number = number
-        self.setAccessibleName(self.text() if number is None else f"{number}: {self.text()}")
-        self.update()
+        if number != self._number:
+            self._number = number
+            self._name()
+            self.update()
 
     @property
     def number_place(self) -> QRect:
@@ -135,6 +142,11 @@ class Tile(QAbstractButton):
         letters = font(text_pixels(self), bold=True)  # a ticked item keeps its lines
         ink = self._theme.colour("muted" if struck else "text")
         paint_words(painter, room, self.text(), letters, ink, how=TO_LEFT | _WRAP)
+
+    def _name(self) -> None:
+        """Name it for screen readers: what is painted, number and label."""
+        words = self.text()
+        self.setAccessibleName(words if self._number is None else f"{self._number}: {words}")
 
     def _paint_suggested(self, painter: QPainter) -> None:
         room = QRectF(self.rect()).adjusted(self._indent(), 0, 0, -text_pixels(self) * 0.16)

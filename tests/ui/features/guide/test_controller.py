@@ -363,3 +363,28 @@ def test_a_guide_from_an_archive_is_deleted_once_it_has_left_the_library(
         "removed": False,
         "run": True,
     }
+
+
+@pytest.mark.parametrize("error", [ValueError("fault"), RecursionError(), MemoryError()])
+def test_a_guide_that_met_an_error_of_our_own_says_so_and_opens_later(
+    make_window: MakeWindow,
+    guide: Guide,
+    tmp_path: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception,
+) -> None:
+    window = make_window(guide)
+    path = own_guide(tmp_path / "here", "here")
+    guides = window.services.find(GuideController)
+    with monkeypatch.context() as faulty:
+
+        def fail(_: Path) -> Guide:
+            raise error
+
+        faulty.setattr(guide_controller, "load_guide", fail)
+        guides.open(path)
+        qtbot.waitUntil(lambda: "because of an error in Handtrack" in window.banner.text)
+        assert not guides.busy
+    guides.open(path)
+    qtbot.waitUntil(lambda: window.services.find(GuideView).title == "here")

@@ -104,7 +104,7 @@ def fills_its_room(view: GuideView) -> bool:
     """Return whether the page is laid out for the room that it has now."""
     screen = view.step_screen
     shown = screen._shown
-    return shown is not None and shown.laid_out_in == (screen._words.size(), screen.scale)
+    return shown is not None and shown.laid_out_in == (screen._text_area.size(), screen.scale)
 
 
 def strip(view: GuideView) -> str:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
 
 from handtrack.memory import BufferPool
 from handtrack.runtime.jobs import Jobs
@@ -123,3 +124,19 @@ def test_a_voice_that_fails_is_reported(view: GuideView, preferences: Preference
         lambda: (QApplication.processEvents(), "could not be read aloud" in line.text())[1]
     )
     voice.close()
+
+
+@pytest.mark.usefixtures("reader")
+def test_restoring_a_minimized_window_reads_nothing_again(
+    view: GuideView, heard: Heard, qtbot: QtBot
+) -> None:
+    view.hide()
+    view.show()
+    heard.said.clear()
+    for _ in range(2):
+        with qtbot.waitExposed(view):
+            view.showMinimized()
+            QApplication.processEvents()
+            view.showNormal()
+    QApplication.processEvents()
+    assert [said for said in heard.said if said] == []

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
@@ -322,3 +322,30 @@ def test_a_timer_from_a_steps_text_is_as_large_as_a_timer_steps(
     assert display.accessibleName() == "20:00 left"
     capital = QFontMetrics(font(display.digits, bold=True, tabular=True)).capHeight()
     assert capital >= 0.080 * view.height() - 1.5
+
+
+def ticking(view: GuideView) -> list[QTimer]:
+    """Return what wakes the view again and again."""
+    return [
+        timer
+        for timer in view.findChildren(QTimer)
+        if timer.isActive() and not timer.isSingleShot()
+    ]
+
+
+@pytest.mark.parametrize("in_front", [True, False])
+def test_only_a_running_timer_wakes_the_view(
+    view: GuideView, guide: Guide, tmp_path: Path, clock: Clock, in_front: bool
+) -> None:
+    path = tmp_path / "soup.md"
+    path.write_text("---\ntitle: S\n---\n\n## Cook\n\nSimmer for 20 minutes.\n", "utf-8")
+    soup = load_guide(path)
+    for pauses in (True, False):
+        view.open(soup)
+        view.command("timer_pause" if view.times else "select", None if view.times else 1)
+        if pauses:
+            assert view.command("timer_pause")
+        if not in_front:
+            at(view, guide, 0)
+        view.show_time()
+        assert bool(ticking(view)) != pauses

@@ -112,8 +112,13 @@ class GuideReader(QObject):
         return self._read.popleft()
 
     def _work(self, path: Path) -> None:
-        """Read a guide; runs as a job."""
+        """Read a guide; runs as a job.
+
+        An error of our own goes on to the jobs' log, but there is a result all the same: without
+        one the guide would be pending for ever.
+        """
         file = path
+        read = GuideFile(path, UsageError(GuideCode.GUIDE_NOT_OPENED, path=shown(path)), {})
         try:
             file = guide_file(path, _unpacked())
             guide = load_guide(file)
@@ -121,8 +126,9 @@ class GuideReader(QObject):
             read = GuideFile(path, guide, {file: look(file) for file in files})
         except UsageError as error:
             read = GuideFile(path, error, {}, _is_foreign(file, error))
-        self._read.append(read)
-        self.ready.emit()
+        finally:
+            self._read.append(read)
+            self.ready.emit()
 
 
 def _unpacked() -> Path:

@@ -36,7 +36,7 @@ from handtrack_ui.common.painting import Painted, paint_bar, paints, rule, squar
 from handtrack_ui.common.theme import TYPE, Theme, font, size_text
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.record import done_words, words
-from handtrack_ui.features.guide.sheet import Format, Page, Sheet, broken
+from handtrack_ui.features.guide.sheet import Format, Page, Sheet, Spot, broken
 from handtrack_ui.features.guide.stars import Stars
 
 _MARK: Final = 1.3  # of the text size, like the next ones
@@ -203,7 +203,11 @@ class FinishPage(Sheet):
             return [Page(0, needed)]
         parts = [self._head.geometry(), self._judgement.geometry(), *self._steps.rows]
         return broken(
-            [Page(part.top(), part.top() + part.height()) for part in parts], page_format.height
+            [
+                Page(part.top(), part.top() + part.height(), Spot(part=at))
+                for at, part in enumerate(parts)
+            ],
+            page_format.height,
         )
 
     def aim(self, number: int | None) -> Tile | DialButton | None:

@@ -1,18 +1,25 @@
 """Shows one page of a sheet at a time."""
 
+from bisect import bisect_right
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from handtrack_ui.features.guide.sheet import Page, Sheet
+from handtrack_ui.common.tile import Tile
+from handtrack_ui.features.guide.sheet import Page, Sheet, Spot
 
 _NOTCH: Final = 120  # of a mouse wheel, in Qt's unit
 
 
 class Pages(QWidget):
-    """A window on a sheet that is exactly as high as the page it shows, so no line is cut."""
+    """A window on a sheet that is exactly as high as the page it shows, so no line is cut.
+
+    In another layout of the sheet it shows the page that holds what the reader's page began with.
+    That spot is kept until a page is turned, so that the way back from a larger window leads back
+    to the same page.
+    """
 
     turned = Signal()
     """The page changed."""
@@ -25,6 +32,7 @@ class Pages(QWidget):
         self._sheet: Sheet | None = None
         self._pages = [Page(0, 0)]
         self._page = 0
+        self._reader_spot = Spot()
         self._turned_by = 0
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -41,6 +49,16 @@ class Pages(QWidget):
         return len(self._pages)
 
     @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles of the sheet's options, items or timers."""
+        return self._sheet.tiles if self._sheet is not None else ()
+
+    @property
+    def begins(self) -> tuple[Spot, ...]:
+        """The first spot on each page."""
+        return tuple(page.begin for page in self._pages)
+
+    @property
     def free_height(self) -> int:
         """The height that the visible page leaves empty at its end, in pixels."""
         if self.count == 1 and self._sheet is not None and self._sheet.tiles:
@@ -49,20 +67,21 @@ class Pages(QWidget):
         return max(0, self.height() - (page.bottom - page.top))
 
     def set_sheet(self, sheet: Sheet) -> None:
-        """Take another sheet in, to be laid out and then shown by `show_pages`; the previous one is
-        deleted.
+        """Take another sheet in, to be laid out and then shown by `show_pages` from its beginning;
+        the previous one is deleted.
         """
         if self._sheet is not None:
             self._sheet.hide()
             self._sheet.deleteLater()
         self._sheet = sheet
+        self._reader_spot = Spot()
         sheet.setParent(self._port)
         sheet.show()  # a layout skips what was never shown
 
     def show_pages(self, pages: list[Page]) -> None:
-        """Show the first of the pages of the sheet."""
+        """Show the pages of another layout of the sheet, where the reader is."""
         self._pages = pages
-        self._page = 0
+        self._page = max(0, bisect_right(self.begins, self._reader_spot) - 1)
         self._place()
 
     def turn(self, pages: int) -> bool:
@@ -71,6 +90,7 @@ class Pages(QWidget):
         if page == self._page:
             return False
         self._page = page
+        self._reader_spot = self._pages[page].begin
         self._place()
         self.turned.emit()
         return True

@@ -27,8 +27,11 @@ class ReadAloud(QObject):
         view.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Read the step when the view is shown, and stop when it is hidden."""
-        if event.type() == QEvent.Type.Show:
+        """Read the step when the view is shown, and stop when it is hidden.
+
+        Restoring a minimized window shows the view, too, but nothing new.
+        """
+        if event.type() == QEvent.Type.Show and not event.spontaneous():
             self._read_new_step()
         elif event.type() == QEvent.Type.Hide:
             self._voice.stop()

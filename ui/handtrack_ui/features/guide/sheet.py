@@ -1,7 +1,8 @@
 """The content of a guide's pages, a step or the finish, laid out for a page's size."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import IntEnum
 from math import inf
 from typing import Final
 
@@ -35,12 +36,36 @@ class Format:
         return max(self.need, self.main * MINOR_SHARE)
 
 
+class Section(IntEnum):
+    """A section of a sheet, in order; a layout may lack any but the first."""
+
+    TITLE = 0
+    INGREDIENTS = 1
+    BODY = 2
+    ANSWERS = 3
+    TILES = 4
+    END = 5
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Spot:
+    """A spot in a sheet's content, the same in every layout; later ones are greater."""
+
+    section: Section = Section.TITLE
+    part: int = 0
+    """The paragraph, entry or widget of the section, from 0."""
+    letter: int = 0
+    """The letter of the paragraph, from 0, if a page begins within it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A part of a sheet, from its `top` to before its `bottom`, in pixels."""
 
     top: int
     bottom: int
+    begin: Spot = Spot()
+    """The first spot on it."""
 
 
 def broken(parts: Iterable[Page], height: int) -> list[Page]:
@@ -50,7 +75,7 @@ def broken(parts: Iterable[Page], height: int) -> list[Page]:
     pages: list[Page] = []
     for part in parts:
         if pages and part.bottom - pages[-1].top <= height:
-            pages[-1] = Page(pages[-1].top, part.bottom)
+            pages[-1] = replace(pages[-1], bottom=part.bottom)
         else:
             pages.append(part)
     return pages

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
@@ -27,7 +27,7 @@ from PySide6.QtGui import (
 from handtrack.guides.body import Listing, Span, Text
 from handtrack_ui.common.painting import rounded
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.guide.sheet import Page
+from handtrack_ui.features.guide.sheet import Page, Section, Spot
 
 _LINE_HEIGHT: Final = 94.0  # per cent of the font's own, generous line height
 _FIXED: Final = QTextBlockFormat.LineHeightTypes.FixedHeight.value
@@ -93,7 +93,8 @@ def _last_end(ends: re.Pattern[str], words: str, most: int) -> tuple[int, int] |
 class StepDocument:
     """A title, then paragraphs, and gaps for widgets between them, at a width in pixels.
 
-    Heights and places are pixels from the top of the document.
+    Each of them has a `Spot`, which stays the same at every width: its section, and its number
+    there. Heights and places are pixels from the top of the document.
     """
 
     def __init__(self, theme: Theme, width: int) -> None:
@@ -107,6 +108,9 @@ class StepDocument:
         self._cursor = QTextCursor(self._document)
         self._placing: list[Callable[[QRect], None]] = []  # in the order of their gaps
         self._pad_below = 0.0
+        self._spots = [Spot()]
+        """Where each paragraph or gap begins."""
+        self._next_spot = Spot(part=1)
 
     @property
     def height(self) -> int:
@@ -136,6 +140,10 @@ class StepDocument:
         """The place of the title, with its room."""
         return self._place_of(self._document.begin())
 
+    def begin_section(self, section: Section) -> None:
+        """Count what is added from now on as parts of a section."""
+        self._next_spot = Spot(section)
+
     def add_text(
         self,
         text: Text,
@@ -151,7 +159,7 @@ class StepDocument:
         """
         form = _line_format()
         form.setProperty(_FLOWS, flows)
-        self._cursor.insertBlock(self._padded(form, gap))
+        self._insert_block(self._padded(form, gap))
         self._write(text, letters, ink)
 
     def add_note(self, text: Text, letters: QFont, gap: float) -> None:
@@ -161,7 +169,7 @@ class StepDocument:
         form.setLeftMargin(round(pixels * _NOTE_EDGE))
         form.setRightMargin(round(pixels * _NOTE_EDGE))
         form.setProperty(_GROUND, "warning_soft")
-        self._cursor.insertBlock(self._padded(form, gap, pixels * _NOTE_PAD))
+        self._insert_block(self._padded(form, gap, pixels * _NOTE_PAD))
         self._write(text, letters, "on_warning_soft")
 
     def add_list(self, listing: Listing, letters: QFont, gap: float, between: float) -> None:
@@ -178,17 +186,22 @@ class StepDocument:
         for sign, entry in zip(signs, listing.entries, strict=True):
             left = widest - metrics.horizontalAdvance(sign)
             form.setTabPositions([QTextOption.Tab(x, _LEFT_TAB) for x in (left, indent) if x])
-            self._cursor.insertBlock(self._padded(form, gap))
+            self._insert_block(self._padded(form, gap))
             to_the_right = "\t" if left else ""
             self._write((Span(f"{to_the_right}{sign}\t"),), marks, "accent")
             self._write(entry, letters, "text")
             gap = between
 
-    def add_widget(self, place: Callable[[QRect], None], height: int, gap: float) -> None:
-        """Leave the whole width free for a widget, on one page; `place` puts it there."""
+    def add_widget(
+        self, place: Callable[[QRect], None], height: int, gap: float, *, parts: int = 1
+    ) -> None:
+        """Leave the whole width free for a widget, on one page; `place` puts it there.
+
+        `parts`: how many parts of the section it shows, such as a row of tiles.
+        """
         form = QTextBlockFormat()
         form.setLineHeight(height, _FIXED)
-        self._cursor.insertBlock(self._padded(form, gap))
+        self._insert_block(self._padded(form, gap), parts)
         self._placing.append(place)
 
     def place_widgets(self) -> None:
@@ -204,7 +217,7 @@ class StepDocument:
         """
         pages: list[Page] = []
         begin = end = 0  # of the page that is being filled
-        block = self._document.begin()
+        block = first = self._document.begin()
         while block.isValid():
             top, bottom = self._span_of(block)
             if bottom - begin <= height:
@@ -216,9 +229,12 @@ class StepDocument:
             if cut or page_is_empty:
                 _, end = self._span_of(block)  # of its first part, if it was cut
                 block = block.next()
-            pages.append(Page(begin, end))
+            pages.append(Page(begin, end, self._spots[first.blockNumber()]))
+            first = block
             begin = end = self._span_of(block)[0] if block.isValid() else end
-        return [*pages, Page(begin, end)] if end > begin else pages
+        if end > begin:
+            pages.append(Page(begin, end, self._spots[first.blockNumber()]))
+        return pages
 
     def paint(self, painter: QPainter, clip: QRect) -> None:
         """Paint what is inside `clip`."""
@@ -238,6 +254,12 @@ class StepDocument:
         padded.setProperty(_PAD, float(round(pad)))
         self._pad_below = pad
         return padded
+
+    def _insert_block(self, form: QTextBlockFormat, parts: int = 1) -> None:
+        """Begin a paragraph or a gap, which shows so many parts of the section."""
+        self._cursor.insertBlock(form)
+        self._spots.append(self._next_spot)
+        self._next_spot = replace(self._next_spot, part=self._next_spot.part + parts)
 
     def _write(self, text: Text, letters: QFont, ink: str) -> None:
         for span in text:
@@ -299,6 +321,7 @@ class StepDocument:
         cut = cut_of(block.text(), most, _dotted_end(lines[fitting - 1], letters))
         if cut is None:
             return False
+        self._spots.insert(block.blockNumber() + 1, self._spot_of_rest(block, cut))
         cursor.setPosition(block.position() + cut.end)
         cursor.setPosition(block.position() + cut.begin, _KEEPS)
         cursor.removeSelectedText()
@@ -310,6 +333,13 @@ class StepDocument:
         if cut.dots:
             cursor.insertText(_DOTS_BEFORE)
         return True
+
+    def _spot_of_rest(self, block: QTextBlock, cut: Cut) -> Spot:
+        """Return where the second part of a paragraph begins, which may itself be a rest."""
+        spot = self._spots[block.blockNumber()]
+        is_dotted = spot.letter and block.text().startswith(_DOTS_BEFORE)
+        dots = len(_DOTS_BEFORE) if is_dotted else 0
+        return replace(spot, letter=spot.letter + cut.begin - dots)
 
 
 def _line_format() -> QTextBlockFormat:

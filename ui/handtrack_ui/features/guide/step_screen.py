@@ -8,7 +8,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
-from handtrack.guides.entry_numbers import KEYS, PART
+from handtrack.guides.entry_numbers import PART
 from handtrack.guides.ingredients import ingredients_named
 from handtrack.guides.record import RunRecord
 from handtrack.guides.run import GuideRun, clock_text
@@ -24,18 +24,10 @@ from handtrack_ui.common.part_strip import PartStrip
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.text_scale import SMALLEST, TextScale
 from handtrack_ui.common.theme import SPACE, Theme, font, size_text
-from handtrack_ui.common.tile import Tile
 from handtrack_ui.features.guide.alarm import Alarm
 from handtrack_ui.features.guide.finish import FinishPage
 from handtrack_ui.features.guide.fitting import Room, fit_sheet
-from handtrack_ui.features.guide.page_line import page_line
-from handtrack_ui.features.guide.page_turns import (
-    PagePlace,
-    ToEntries,
-    ToPage,
-    ToServings,
-    turn_target,
-)
+from handtrack_ui.features.guide.page_numbers import PageNumbers
 from handtrack_ui.features.guide.pages import Pages
 from handtrack_ui.features.guide.reading import Reading, StepKey
 from handtrack_ui.features.guide.sheet import Sheet
@@ -58,7 +50,7 @@ _RING_LIFT: Final = 0.38  # of a ring: the button or text below it stays readabl
 _TIMER_SIGNS: Final = {"timer_pause": "pause", **TIMER_ICONS}
 _SIDE_SHARE: Final = 0.26  # of the width
 _LEAST_SIDE: Final = 16  # of the text size: the height beside a step for ingredients and a timer
-_PLACE_SHARE: Final = 0.6  # of the width, at most
+_NUMBER_SHARE: Final = 0.6  # of the width, at most
 _TICK_MS: Final = 200
 
 
@@ -79,14 +71,12 @@ class Shown:
 class StepScreen(QWidget):
     """Number and pages of a step, the side panel and the footer.
 
-    It tells the session which entries have numbers, because only the layout knows the pages.
-
     `silent`: announce no step to screen readers.
     """
 
     chosen = Signal(int)
     """An option, an item or a timer was clicked; its number now."""
-    served = Signal(int)
+    changed_number = Signal(int)
     """Fewer or more servings, or stars at the finish, were clicked: -1 or 1."""
     starred = Signal(int)
     """A star was clicked at the finish; its number, from 1."""
@@ -113,15 +103,15 @@ class StepScreen(QWidget):
         self._silent = silent
         self._metres = READING_M[0]
         self._scale = TextScale(READING_M[0], 0.0)
-        self._commanded_by_hand = True
         self._skims = False
         self._session: GuideSession | None = None
         self._shown: Shown | None = None
         self._number = Label(role="step")
         self.progress = StepProgress(theme)
-        self._words = QWidget()
+        self._text_area = QWidget()
         self.pages = Pages()
         """The step's pages."""
+        self._numbers = PageNumbers(self.pages)
         self.strip = PartStrip(theme, SMALLEST)
         """The line below a page; it says which one is shown."""
         self.side = SidePanel(theme, pictures)
@@ -163,13 +153,14 @@ class StepScreen(QWidget):
         if session is None:
             return []
         ticked = session.run.ticked(session.run.step)
-        items = zip(session.run.step.items, self._tiles, strict=False)  # options aren't items
+        tiles = self.pages.tiles
+        items = zip(session.run.step.items, tiles, strict=False)  # options aren't items
         return [self.pages.page_of(tile) for item, tile in items if item.id not in ticked]
 
     def bring(self, index: int) -> None:
         """Turn to the page of an option, item or timer, by its index in the step."""
-        if index < len(self._tiles):
-            self.pages.bring(self._tiles[index])
+        if index < len(self.pages.tiles):
+            self.pages.bring(self.pages.tiles[index])
 
     def turn_towards_unread(self) -> int:
         """Turn the pages that lead towards an unread one, and return their number: positive is
@@ -177,7 +168,7 @@ class StepScreen(QWidget):
         """
         if self._shown is None:
             return 0
-        pages = self._shown.reading.pages_to_unread(self.pages.page, self.pages.count)
+        pages = self._shown.reading.pages_to_unread(self.pages.page)
         self.pages.turn(pages)
         return pages
 
@@ -189,11 +180,12 @@ class StepScreen(QWidget):
 
     def adapt_to_input(self, *, by_hand: bool) -> None:
         """Offer numbers and page turns for what gives commands: fingers and swipes, or keys."""
-        if by_hand != self._commanded_by_hand:
-            self._commanded_by_hand = by_hand
-            if self._session is not None:
-                self._number_entries(self._session)
-                self._show_place(self._session)
+        if by_hand != self._numbers.by_hand:
+            self._numbers.by_hand = by_hand
+            if self._session is not None and self._shown is not None:
+                self._numbers.divide(self._session)
+                self._shown.sheet.refresh()
+                self._show_position(self._session)
 
     def set_reading(self, metres: float) -> None:
         """Set the reading distance, one of `READING_M`; it applies when a step is next shown."""
@@ -208,18 +200,18 @@ class StepScreen(QWidget):
         self._session = session
         if self.isVisible():
             # Each needs the one before: the side panel leaves the sheet its space, a sheet's layout
-            # makes the pages, and the place and the announcement name the page
+            # makes the pages, and the position and the announcement name the page
             self._show_side(session, now)
             self._show_sheet(session, record)
-            self._turn_to_numbers(session)
+            self._numbers.follow_numbers(session)
             self._note_seen_page()
-            self._show_place(session)
+            self._show_position(session)
             self._announce(session)
         self.footer.line.set_resting_text(ahead_words(session.run))
         self.show_time(session, now)
 
-    def show_anew(self) -> None:
-        """Drop the layout, so the next step is laid out from scratch."""
+    def drop_layout(self) -> None:
+        """Drop the layout, so that the step is laid out anew when it is next shown."""
         if self._shown is not None:
             self._shown = replace(self._shown, laid_out_in=None)
 
@@ -227,23 +219,14 @@ class StepScreen(QWidget):
         """Number other entries on this page, or turn the page, forward (1) or back (-1), as the
         page line says. Return True if possible.
         """
-        session = self._session
-        if session is None:
-            return False
-        match turn_target(session, self._place, by, by_hand=self._commanded_by_hand):
-            case None:
-                return False
-            case ToPage():
-                return self.pages.turn(by)
-            case ToServings() | ToEntries():
-                return session.turn(by)
+        return self._session is not None and self._numbers.turn(self._session, by)
 
     def show_time(self, session: GuideSession, now: float) -> None:
         """Show what has changed with time: the timers, and what the forward button does."""
         self._show_timers(session, now)
         self._show_forward(session, now)
         run = session.run
-        if any(run.remaining_s(timed, now) for timed in run.guide.timers):
+        if any(run.is_running(timed, now) for timed in run.guide.timers):
             self._ticker.start()
         else:
             self._ticker.stop()
@@ -266,16 +249,16 @@ class StepScreen(QWidget):
         command = target.bound.command
         if tile is not None:
             self.pages.bring(tile)
-            place = tile.mapTo(self, tile.number_place.center())
+            target_point = tile.mapTo(self, tile.number_place.center())
             diameter = tile.number_place.width() * _TILE_RING
         else:
             on_side = command in TIMER_COMMANDS
             button = self.side.place_of(command) if on_side else self.footer.place_of(command)
             diameter = self._scale.letters * _RING_SHARE
             lift = round(diameter * _RING_LIFT)
-            place = button.mapTo(self, QPoint(button.width() // 2, -lift))
+            target_point = button.mapTo(self, QPoint(button.width() // 2, -lift))
         sign = _TIMER_SIGNS.get(command) or ring_sign(target)
-        self._ring.aim(place, diameter, sign, target.share)
+        self._ring.aim(target_point, diameter, sign, target.share)
 
     def show_saved(self) -> None:
         """Say that the record of the run is saved."""
@@ -299,20 +282,15 @@ class StepScreen(QWidget):
         if self._shown is not None:
             self._shown = replace(self._shown, announced=False)
 
-    @property
-    def _tiles(self) -> tuple[Tile, ...]:
-        """The tiles of the step's options, items or timers."""
-        return self._shown.sheet.tiles if self._shown is not None else ()
-
     def _lay_parts(self) -> None:
         """Place number and progress above, the pages beside the side panel, the footer below."""
         self.strip.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._column = lay_column((self.pages, 1), self.strip, gap=SPACE["s"], of=self._words)
-        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._column = lay_column((self.pages, 1), self.strip, gap=SPACE["s"], of=self._text_area)
+        self._text_area.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         edges = (SPACE["xl"], SPACE["m"], SPACE["l"], 0)
         above = lay_row(self._number, (self.progress, 1), gap=SPACE["l"], edges=edges)
         edges = (SPACE["xl"], SPACE["m"], SPACE["l"], SPACE["m"])
-        middle = lay_row((self._words, 1), self.side, gap=SPACE["xl"], edges=edges)
+        middle = lay_row((self._text_area, 1), self.side, gap=SPACE["xl"], edges=edges)
         self._outer = lay_column(above, (middle, 1), self.footer, gap=0, of=self)
 
     def _show_side(self, session: GuideSession, now: float) -> None:
@@ -336,9 +314,10 @@ class StepScreen(QWidget):
             sheet = self._make_sheet(session, record)
             self._shown = Shown(key, sheet)
             self.pages.set_sheet(sheet)
+            self._numbers.begin_sheet()
             self._lay_out(session, self._shown)
-        elif shown.laid_out_in != (self._words.size(), scale):
-            self._lay_out(session, replace(shown, reading=shown.reading.begin_again()))
+        elif shown.laid_out_in != (self._text_area.size(), scale):
+            self._lay_out(session, shown)
         else:
             shown.sheet.refresh()
             if isinstance(shown.sheet, FinishPage) and record is not None:
@@ -359,7 +338,7 @@ class StepScreen(QWidget):
             self.side.show_picture(picture)
             sheet = StepSheet(self._theme, self._pictures, session)
             sheet.chosen.connect(lambda index: self.chosen.emit(session.number(index)))
-            sheet.served.connect(self.served)
+            sheet.servings_clicked.connect(self.changed_number)
             return sheet
         self.side.show_picture(run.guide.picture)
         finish = FinishPage(self._theme, record, keeps=self.keeps_records)
@@ -367,25 +346,26 @@ class StepScreen(QWidget):
         finish.save_as.connect(self.save_record_as)
         finish.print_out.connect(self.print_record)
         finish.show_runs.connect(self.show_runs)
-        finish.rated.connect(self.served)
+        finish.rated.connect(self.changed_number)
         finish.starred.connect(self.starred)
         finish.noted.connect(self.noted)
         return finish
 
     def _lay_out(self, session: GuideSession, shown: Shown) -> None:
-        """Lay a sheet out as large as fits its room, show its first page, and number its entries.
+        """Lay a sheet out as large as fits its room, show the page where the reader is, and number
+        its entries.
 
         The line below a page takes height from it, so it is there only if it is needed: with
         several pages, or with more entries than fingers can number (keys move nothing).
         """
-        self._shown = replace(shown, laid_out_in=(self._words.size(), self._scale))
+        self._shown = replace(shown, laid_out_in=(self._text_area.size(), self._scale))
         run = session.run
         sheet = shown.sheet
         self._list_ingredients(run, sheet)
         numbered_in_parts = run.chooses_servings or len(run.choices) > PART
         room = Room(
-            width=self._words.width(),
-            height=self._words.height(),
+            width=self._text_area.width(),
+            height=self._text_area.height(),
             line_height=self.strip.minimumHeight() + SPACE["s"],
             has_line=numbered_in_parts and not run.state.done,
             need=self._scale.letters,
@@ -395,11 +375,14 @@ class StepScreen(QWidget):
         self.strip.setVisible(fitted.has_line)
         self._column.activate()
         self.pages.show_pages(fitted.pages)
+        reading = shown.reading.in_layout(self.pages.begins)
+        self._shown = replace(self._shown, reading=reading)
         parts = sheet.findChildren(QWidget)
         stops = [part for part in parts if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
         if stops:
             self.footer.come_after(stops[-1])
-        self._number_entries(session)
+        self._numbers.divide(session)
+        sheet.refresh()
 
     def _list_ingredients(self, run: GuideRun, sheet: Sheet) -> None:
         """List a step's ingredients on the side; on the sheet if its letters are too large for
@@ -411,29 +394,10 @@ class StepScreen(QWidget):
         self.side.show_needed(needed if beside else ())
         sheet.needed = () if beside else needed
 
-    def _number_entries(self, session: GuideSession) -> None:
-        """Number the entries of each page, as many as fingers or keys can choose."""
-        pages = [self.pages.page_of(tile) for tile in self._tiles]
-        first_on_page = [pages.index(page) for page in sorted(set(pages))]
-        session.number_by(PART if self._commanded_by_hand else KEYS, first_on_page)
-        if self._shown is not None:
-            self._shown.sheet.refresh()
-
-    def _turn_to_numbers(self, session: GuideSession) -> None:
-        """Turn to the entries that have the numbers, if others had them before."""
-        if self._shown is not None and session.part != self._shown.reading.part and self._tiles:
-            self._note_part(session.part)
-            self.pages.bring(self._tiles[session.first])
-
-    def _note_part(self, part: int) -> None:
-        """Note which entries' numbers are shown."""
-        if self._shown is not None:
-            self._shown = replace(self._shown, reading=replace(self._shown.reading, part=part))
-
     def _note_seen_page(self) -> None:
         """Note that the visible page is seen."""
         if self._shown is not None:
-            reading = self._shown.reading.see(self.pages.page, self.pages.count)
+            reading = self._shown.reading.see(self.pages.page)
             self._shown = replace(self._shown, reading=reading)
 
     def _take_turned_page(self) -> None:
@@ -442,13 +406,9 @@ class StepScreen(QWidget):
         if session is None or self._shown is None:
             return
         self._note_seen_page()
-        here = self._place.entries
-        numbered_here = session.part in {session.part_of(at) for at in here}
-        if here and (session.dials or not numbered_here):
-            session.number(here[0])
-        self._note_part(session.part)
+        self._numbers.follow_page(session)
         self._shown.sheet.refresh()
-        self._show_place(session)
+        self._show_position(session)
 
     def _show_timers(self, session: GuideSession, now: float) -> None:
         """Show the remaining time of this step's timer and of the guide's other active ones."""
@@ -483,31 +443,24 @@ class StepScreen(QWidget):
         words = forward_words(session, now, unread=turns)
         self.footer.show_forward(words, enabled=enabled, turns=turns)
 
-    @property
-    def _place(self) -> PagePlace:
-        """The visible page, and the entries on it."""
-        page = self.pages.page
-        entries = (at for at, tile in enumerate(self._tiles) if self.pages.page_of(tile) == page)
-        return PagePlace(page, self.pages.count, tuple(entries))
-
-    def _show_place(self, session: GuideSession) -> None:
-        """Show how far the guide is done, and the place in the step."""
+    def _show_position(self, session: GuideSession) -> None:
+        """Show how far the guide is done, and which page of the step is visible."""
         run = session.run
         done = tuple(step.id in run.state.completed for step in run.way)
         self.progress.set_progress(done, None if run.state.done else run.number - 1)
         # "Step 4 of 14" above the title "Step 2" would be two numbers for one step
-        place = self.tr("{0} of {1}") if numbers_itself(run.step) else self.tr("Step {0} of {1}")
-        words = place.format(run.number, len(run.way))
+        count = self.tr("{0} of {1}") if numbers_itself(run.step) else self.tr("Step {0} of {1}")
+        words = count.format(run.number, len(run.way))
         title = run.step.title
         if run.state.done:
             words = self.tr("Finished")
             title = run.guide.title
         if self.pages.page:
             metrics = self._number.fontMetrics()
-            room = round(self.width() * _PLACE_SHARE)
+            room = round(self.width() * _NUMBER_SHARE)
             words = metrics.elidedText(f"{words} · {title}", Qt.TextElideMode.ElideRight, room)
         self._number.setText(words)
-        line = page_line(session, self._place, by_hand=self._commanded_by_hand)
+        line = self._numbers.line(session)
         self.strip.show_part(line.part, line.parts, line.words, line.turns)
 
     def _announce(self, session: GuideSession) -> None:

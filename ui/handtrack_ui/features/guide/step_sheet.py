@@ -33,7 +33,7 @@ from handtrack_ui.common.theme import TYPE, Theme, font, size_text
 from handtrack_ui.common.tile import Tile, TileKind
 from handtrack_ui.features.guide.answer_row import AnswerRow
 from handtrack_ui.features.guide.picture_box import PictureBox
-from handtrack_ui.features.guide.sheet import MINOR_SHARE, Format, Page, Sheet
+from handtrack_ui.features.guide.sheet import MINOR_SHARE, Format, Page, Section, Sheet
 from handtrack_ui.features.guide.step_document import StepDocument
 from handtrack_ui.features.guide.tile_rows import tile_rows
 from handtrack_ui.text.guide_words import offer_words, offered_words, scale_words
@@ -78,7 +78,7 @@ class StepSheet(Sheet):
 
     chosen = Signal(int)
     """An option, an item or a timer was clicked; its index, from 0."""
-    served = Signal(int)
+    servings_clicked = Signal(int)
     """Fewer or more servings were clicked: -1 or 1."""
 
     def __init__(self, theme: Theme, pictures: Pictures, session: GuideSession) -> None:
@@ -186,7 +186,7 @@ class StepSheet(Sheet):
         tips = self.tr("Fewer servings (−)"), self.tr("More servings (+)")
         dial = Dial(self._theme, TYPE["body"], scale_words(self._session.run), SERVINGS_BY, tips)
         dial.setParent(self)
-        dial.changed.connect(self.served)
+        dial.changed.connect(self.servings_clicked)
         return dial
 
     def _place_dial(self, dial: Dial, width: int) -> None:
@@ -250,8 +250,10 @@ class StepSheet(Sheet):
         between = pixels * (_PAGED_LIST_GAP if page_format.paged else _LIST_GAP)
         document = self._document
         if self.needed:
+            document.begin_section(Section.INGREDIENTS)
             entries = tuple((Span(line, bold=True),) for line in self.needed)
             document.add_list(Listing(ordered=False, entries=entries), letters, gap, between)
+        document.begin_section(Section.BODY)
         pictures = iter(self._pictures)
         for block in self._blocks:
             match block:
@@ -275,6 +277,7 @@ class StepSheet(Sheet):
             gap = pixels * (_PAGED_TEXT_GAP if page_format.paged else _TEXT_GAP)
 
     def _write_answers(self, page_format: Format, gap: float) -> None:
+        self._document.begin_section(Section.ANSWERS)
         for row in self._answers:
             self._document.add_widget(row.setGeometry, row.set_format(page_format), gap)
             gap = page_format.main * (_DENSE_ANSWER_GAP if page_format.dense else _ANSWER_GAP)
@@ -289,8 +292,11 @@ class StepSheet(Sheet):
         rows = tile_rows(self.tiles, page_format.width, room, gap=between, dense=page_format.dense)
         if fills:
             rows = rows.stretched(room)
+        self._document.begin_section(Section.TILES)
         for row, height in enumerate(rows.heights):
-            self._document.add_widget(partial(rows.place, row), height, between if row else gap)
+            above = between if row else gap
+            place = partial(rows.place, row)
+            self._document.add_widget(place, height, above, parts=rows.columns)
 
 
 def _widest(texts: Iterable[str]) -> float:

@@ -250,7 +250,7 @@ class GuideView(TrackingView):
 
     def size_letters(self) -> None:
         """Lay out the step again."""
-        self.step_screen.show_anew()
+        self.step_screen.drop_layout()
         self.refresh()
 
     def show_update(self, update: Update, *, source_mirrored: bool) -> None:
@@ -361,7 +361,7 @@ class GuideView(TrackingView):
         screen.footer.undo.connect(self.undo)
         screen.footer.skip.connect(self.next)
         screen.chosen.connect(self.choose)
-        screen.served.connect(self.change_number)
+        screen.changed_number.connect(self.change_number)
         screen.starred.connect(self.commands.rate)
         screen.strip.clicked.connect(self.commands.turn_round)
         screen.side.pressed.connect(self.command)
