@@ -347,9 +347,11 @@ def test_search_shows_sections_and_rows_with_all_its_words(
     assert settings.rail.currentRow() == settings.sections.index("appearance")
     settings.search.setText("no such words")
     assert shown_sections(settings) == []
+    qtbot.waitUntil(settings._nothing.isVisible)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert (window.view, settings.search.text()) == (settings, "")
     assert shown_sections(settings) == list(settings.sections)
+    assert not settings._nothing.isVisible()
     assert not any(row.property("found") for row in settings.page.rows)
 
 
