@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.guides import Guide
 from handtrack.navigation.hand_commands import HandCommands
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.theme import Theme, text_pixels
 from handtrack_ui.common.view import read_back, read_on
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.card import Card
@@ -212,6 +212,7 @@ def test_the_head_stands_on_one_line(library: LibraryView) -> None:
             for one in (head._title, head.finder.field, head._open)
         }
         assert max(heights) - min(heights) <= 1
+        assert text_pixels(head._open) == text_pixels(head.finder.field)
 
 
 def test_a_search_with_results_shows_no_word_of_an_empty_one(library: LibraryView) -> None:

@@ -121,6 +121,7 @@ def _folder_words(folder: Path) -> str:
 
 
 _PREVIEW: Final = (168, 126)
+_ICON_SHARE: Final = 1.25  # of the text size
 _STATUS_WIDTH: Final = 250
 _LEAST_WIDTH: Final = 860
 """Minimum view width for the picture; below it, only the hand's state is shown."""
@@ -205,7 +206,10 @@ class LibraryHead(QWidget):
         scale = min(max(width / 1280, 0.7), 2.0)
         self._open.setText(self._open_words)
         self.new.setText(self._new_words)
-        size_text(self.finder, TYPE["body"] * max(1.0, scale))
+        body = TYPE["body"] * max(1.0, scale)
+        size_text(self.finder, body)
+        for one in (self._open, self.new):
+            one.setFont(font(body, bold=True))
         self.finder.widen()
         self._title.setVisible(not text.far)
         self._title.setFont(font(TYPE["title"] * scale, bold=True))
@@ -259,5 +263,6 @@ class LibraryHead(QWidget):
         self._row = lay_row((words, 1), self._beside, picture, gap=SPACE["l"], edges=edges, of=self)
 
     def _show_icons(self) -> None:
-        put_icon(self._open, themed_icon(self._theme, "folder"), 20)
-        put_icon(self.new, themed_icon(self._theme, "add"), 20)
+        pixels = _ICON_SHARE * text_pixels(self.finder)
+        put_icon(self._open, themed_icon(self._theme, "folder"), pixels)
+        put_icon(self.new, themed_icon(self._theme, "add"), pixels)
