@@ -199,6 +199,7 @@ class SettingsView(TrackingView):
             size_text(self.page, TYPE["body"] * self._scale)
         if self._recorder is not None:
             self._recorder.show_at(self._scale)
+        size_text(self.search, TYPE["body"] * max(1.0, self._scale))
         self.rail.size_for(self.size(), self._scale)
 
     def _wanted_scale(self) -> float:
