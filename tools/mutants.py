@@ -411,7 +411,7 @@ def _functions_in(value: object) -> list[FunctionType]:
         return [value]
     parts: Iterable[object] = value if isinstance(value, tuple) else ()
     if _is_record(value):
-        parts = (getattr(value, field.name, None) for field in fields(value))  # type: ignore[arg-type]
+        parts = (getattr(value, field.name, None) for field in fields(value))
     return [function for part in parts for function in _functions_in(part)]
 
 

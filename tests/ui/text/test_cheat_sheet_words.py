@@ -17,7 +17,7 @@ def test_cancel_is_called_go_back_in_views_that_hands_can_only_leave() -> None:
 def test_gestures_are_listed_in_the_order_needed() -> None:
     lines = sign_lines(Bindings(), GestureConfig(), arming=True)
     assert [line.does for line in lines] == [
-        *("Listen", "Next", "Previous step", "Next page", "Previous page"),
+        *("Listen", "Next", "Previous", "Next page", "Previous page"),
         *("1", "2", "3", "4", "Confirm", "Undo", "Cancel", "Stop listening"),
     ]
     assert sign_lines(Bindings(), GestureConfig(), arming=False) == lines[1:-1]

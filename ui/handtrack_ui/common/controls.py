@@ -31,7 +31,7 @@ Options = Sequence[tuple[str, str]]
 
 _HANDLE_PX: Final = 22  # as in the style sheet
 _SLIDER_PX: Final = 190
-_PAD_PX: Final = 56  # around a choice's words, as in the style sheet
+_PAD_PX: Final = 64  # around a choice's words: the style sheet's 56, and a gap before the arrow
 _LEAST_LETTERS: Final = 3.5
 _STEPS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 

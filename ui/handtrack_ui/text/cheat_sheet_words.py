@@ -15,7 +15,7 @@ from handtrack_ui.text.sign_words import gesture_name
 
 _COMMANDS: Final = {
     "next": QT_TRANSLATE_NOOP("sheet", "Next"),
-    "previous": QT_TRANSLATE_NOOP("sheet", "Previous step"),
+    "previous": QT_TRANSLATE_NOOP("sheet", "Previous"),
     "confirm": QT_TRANSLATE_NOOP("sheet", "Confirm"),
     "undo": QT_TRANSLATE_NOOP("sheet", "Undo"),
     "cancel": QT_TRANSLATE_NOOP("sheet", "Cancel"),

@@ -57,6 +57,33 @@ def test_favourite_title_and_removal_survive_a_restart(
     assert titles(window) == ["My own"]
 
 
+@pytest.mark.parametrize("deed", [Deed.FAVOURITE, Deed.REMOVE, Deed.RENAME])
+def test_ctrl_z_takes_back_the_last_change_to_a_card(
+    window: Window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, deed: Deed
+) -> None:
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("Another title", True))
+    library = window.services.find(LibraryView)
+    before = library.model.kept
+    library.managed.emit(deed, library.guides[0])
+    assert library.model.kept != before
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert library.model.kept == before
+    assert window.banner.isHidden()
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert library.model.kept == before
+
+
+def test_escape_leaves_the_search_for_the_cards(window: Window, qtbot: QtBot) -> None:
+    library = window.services.find(LibraryView)
+    field = library._head.finder.field
+    for words in ("tea", ""):
+        field.setFocus()
+        field.setText(words)
+        qtbot.keyClick(field, Qt.Key.Key_Escape)
+        assert (field.text(), window.view) == ("", library)
+        assert library._grid.of(library.guides[0].path).hasFocus()
+
+
 def test_guides_can_be_searched_by_key_and_folder(window: Window, qtbot: QtBot) -> None:
     library, finder = (
         window.services.find(LibraryView),

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
@@ -12,11 +13,12 @@ from pytestqt.qtbot import QtBot
 from handtrack.guides import Guide
 from handtrack.navigation.hand_commands import HandCommands
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.theme import Theme, text_pixels
 from handtrack_ui.common.view import read_back, read_on
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.card_words import time_text
+from handtrack_ui.features.library.model import Kept
 from handtrack_ui.features.library.nothing_found import NothingFound
 from handtrack_ui.features.library.view import LibraryView
 from tests.ui.features.library.cards import FEATURES
@@ -181,6 +183,36 @@ def test_a_search_that_finds_nothing_says_so_and_offers_everything(
     assert not nothing.isVisible()
     assert field.text() == ""
     assert library.findChild(Card).isVisible()
+
+
+@pytest.mark.parametrize("width", [533, 800, 853, 1280, 1920])
+def test_a_favourite_has_a_star_at_every_size(
+    library: LibraryView, guide: Guide, width: int
+) -> None:
+    library.resize(width, round(width * 0.75))
+    library.show()
+    for favourites in (frozenset({guide.path}), frozenset[Path]()):
+        library.show_kept(Kept(favourites, frozenset(), {}))
+        QApplication.processEvents()
+        tools = library._grid._tools[guide.path]
+        star, more = tools.stops
+        assert more.isVisible()
+        assert star.isVisible() or not favourites
+        assert tools.parentWidget().rect().contains(tools.geometry())
+
+
+def test_the_head_stands_on_one_line(library: LibraryView) -> None:
+    library.show()
+    for width in (800, 1280, 1920):
+        library.resize(width, 700)
+        QApplication.processEvents()
+        head = library._head
+        heights = {
+            one.mapTo(head, one.rect().center()).y()
+            for one in (head._title, head.finder.field, head._open)
+        }
+        assert max(heights) - min(heights) <= 1
+        assert text_pixels(head._open) == text_pixels(head.finder.field)
 
 
 def test_a_search_with_results_shows_no_word_of_an_empty_one(library: LibraryView) -> None:

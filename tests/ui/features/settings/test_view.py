@@ -20,7 +20,7 @@ from handtrack.service import ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
 from handtrack_ui.common.controls import Choices, Segments, ValueSlider
 from handtrack_ui.common.preview import Preview
-from handtrack_ui.common.theme import DARK, LIGHT, Theme
+from handtrack_ui.common.theme import DARK, LIGHT, Theme, text_pixels
 from handtrack_ui.feature import Feature, Folder
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.live.view import LiveView
@@ -61,6 +61,10 @@ CHANGES: Changes = [
     ("appearance", "Text size", "reading.distance", "1"),
     ("appearance", "Language", "appearance.language", "en"),
 ]
+
+
+STYLED_PAD_PX = 56
+"""Around a choice's words in the style sheet, with the arrow."""
 
 
 @pytest.fixture
@@ -347,6 +351,21 @@ def test_a_measured_palm_is_used_only_for_distances(store: PreferenceStore) -> N
     assert store.current.tracker.field_of_view_deg == 78.0
 
 
+def test_a_choice_keeps_its_arrow_apart_from_its_words(settings: SettingsView) -> None:
+    choices = [one for one in settings.page.findChildren(Choices) if one.isVisible()]
+    assert choices
+    for one in choices:
+        words = one.fontMetrics().horizontalAdvance(one.text())
+        assert words + STYLED_PAD_PX + 6 <= one.width(), one.text()
+
+
+def test_the_search_grows_with_the_list_below(window: Window, settings: SettingsView) -> None:
+    for size in ((800, 600), (1280, 700), (1920, 1040)):
+        window.resize(*size)
+        QApplication.processEvents()
+        assert text_pixels(settings.search) >= text_pixels(settings.rail) * 0.8
+
+
 def test_search_shows_sections_and_rows_with_all_its_words(
     window: Window, settings: SettingsView, qtbot: QtBot
 ) -> None:
@@ -362,9 +381,11 @@ def test_search_shows_sections_and_rows_with_all_its_words(
     assert settings.rail.currentRow() == settings.sections.index("appearance")
     settings.search.setText("no such words")
     assert shown_sections(settings) == []
+    qtbot.waitUntil(settings._nothing.isVisible)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert (window.view, settings.search.text()) == (settings, "")
     assert shown_sections(settings) == list(settings.sections)
+    assert not settings._nothing.isVisible()
     assert not any(row.property("found") for row in settings.page.rows)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QModelIndex, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.config.folders import documents_folder
@@ -108,6 +108,18 @@ def test_an_imported_page_is_previewed_and_enter_keeps_it(
     assert "https://example.org/pancakes" in window.services.find(LibraryView).guides[
         0
     ].path.read_text("utf-8")
+
+
+def test_ingredients_and_steps_start_on_one_line(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
+    previewed(window, page(tmp_path), qtbot)
+    for width in (800, 1280, 1920):
+        window.resize(width, 700)
+        QApplication.processEvents()
+        needed, steps = (column.lines[0] for column in window.services.find(ImportView)._columns)
+        tops = [line.mapTo(window, line.rect().topLeft()).y() for line in (needed, steps)]
+        assert abs(tops[0] - tops[1]) <= 1
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])

@@ -57,6 +57,7 @@ class LibraryController(QObject):
 
     def _manage(self, deed: Deed, guide: Guide) -> None:
         file = str(guide.path)
+        before = (self._state.favourites, self._state.removed, self._state.titles)
         match deed:
             case Deed.FAVOURITE:
                 others = tuple(one for one in self._state.favourites if one != file)
@@ -75,6 +76,18 @@ class LibraryController(QObject):
                 show_folder(guide.path.parent)
             case Deed.GIVE_AWAY:
                 self._give_away(guide)
+        if before != (self._state.favourites, self._state.removed, self._state.titles):
+            self._library.undo_deed = partial(self._take_back, *before)
+        self._show()
+
+    def _take_back(
+        self, favourites: tuple[str, ...], removed: tuple[str, ...], titles: dict[str, str]
+    ) -> None:
+        """Restore what the last action changed."""
+        self._banner.hide()
+        self._state.favourites = favourites
+        self._state.removed = removed
+        self._state.titles = titles
         self._show()
 
     def _rename(self, guide: Guide) -> None:
@@ -112,6 +125,7 @@ class LibraryController(QObject):
 
     def _restore(self, file: str) -> None:
         self._banner.hide()
+        self._library.undo_deed = None
         self._state.removed = tuple(one for one in self._state.removed if one != file)
         self._show()
 

@@ -54,6 +54,7 @@ FEATURE = Feature(
         KeyRow((LibraryKey.CARD_MENU,), QT_TRANSLATE_NOOP("sheet", "Favourite, rename, remove")),
         KeyRow((Shortcut.FIND,), QT_TRANSLATE_NOOP("sheet", "Search")),
         KeyRow((LibraryKey.RENAME,), QT_TRANSLATE_NOOP("sheet", "Rename it")),
+        KeyRow((Shortcut.UNDO,), QT_TRANSLATE_NOOP("sheet", "Undo")),
     ),
     scenes=_scenes,
 )

@@ -18,6 +18,7 @@ from handtrack_ui.features.library.shortcuts import LibraryKey
 
 _ICON: Final = 20
 _ROOM: Final = 150  # width of a picture for the number and two buttons
+_ROOM_FOR_TWO: Final = 92
 
 
 class Deed(Enum):
@@ -79,6 +80,7 @@ class GuideTools(QWidget):
         super().__init__(card)
         self._theme = theme
         self._favourite = False
+        self._place: tuple[QRectF, QRect] | None = None
         self._deeds = deeds
         name = self.tr("Edit, rename and more")
         tip = f"{name} ({first_key(LibraryKey.CARD_MENU)})"
@@ -92,14 +94,17 @@ class GuideTools(QWidget):
         self.show_favourite(on=False)
 
     def place(self, picture: QRectF, number: QRect) -> None:
-        """Move to the picture's upper right corner; if it is too narrow, to the lower right,
-        without the star.
+        """Move to the picture's upper right corner; if it is too narrow, to the lower right, with
+        the star only for a favourite.
 
         Hide if even that would cover the card's number; the right mouse button and the menu key
         still open the menu.
         """
+        self._place = picture, number
         brief = picture.width() < _ROOM
-        self._star.setVisible(not brief)  # the menu offers it too
+        has_room = picture.width() >= _ROOM_FOR_TWO
+        # In a narrow picture it only says that the guide is a favourite; the menu offers it too.
+        self._star.setVisible(not brief or (self._favourite and has_room))
         self.adjustSize()
         gap = SPACE["xs" if brief else "m"]
         # The number is at the top.
@@ -115,6 +120,8 @@ class GuideTools(QWidget):
         self._star.setToolTip(name)
         star, token = ("star", "accent") if on else ("star-outline", "text")
         put_icon(self._star, themed_icon(self._theme, star, token), _ICON)
+        if self._place is not None:
+            self.place(*self._place)
 
     def _open_below(self) -> None:
         self.open_menu(self._more.mapToGlobal(self._more.rect().bottomLeft()))

@@ -121,6 +121,7 @@ def _folder_words(folder: Path) -> str:
 
 
 _PREVIEW: Final = (168, 126)
+_ICON_SHARE: Final = 1.25  # of the text size
 _STATUS_WIDTH: Final = 250
 _LEAST_WIDTH: Final = 860
 """Minimum view width for the picture; below it, only the hand's state is shown."""
@@ -205,7 +206,10 @@ class LibraryHead(QWidget):
         scale = min(max(width / 1280, 0.7), 2.0)
         self._open.setText(self._open_words)
         self.new.setText(self._new_words)
-        size_text(self.finder, TYPE["body"] * max(1.0, scale))
+        body = TYPE["body"] * max(1.0, scale)
+        size_text(self.finder, body)
+        for one in (self._open, self.new):
+            one.setFont(font(body, bold=True))
         self.finder.widen()
         self._title.setVisible(not text.far)
         self._title.setFont(font(TYPE["title"] * scale, bold=True))
@@ -218,6 +222,15 @@ class LibraryHead(QWidget):
         self._show_icons()
         self._fit(width)
         self._show_icons()  # an icon without text has no gap
+        self._centre_title()
+
+    def _centre_title(self) -> None:
+        """Put the title on one line with the controls beside it, whichever are higher."""
+        controls = (self.finder.field, self._open, self.new)
+        high = max(one.sizeHint().height() for one in controls)
+        self._title.setMinimumHeight(high)
+        spare = 0 if self._title.isHidden() else self._title.sizeHint().height() - high
+        self._beside.setContentsMargins(0, max(0, spare // 2), 0, 0)
 
     def _fit(self, width: int) -> None:
         """Leave out the texts of buttons, then the filter; if that filters now,
@@ -244,11 +257,12 @@ class LibraryHead(QWidget):
     def _lay_out(self) -> None:
         words = lay_column(self._title, self.line, 1, gap=SPACE["s"])
         buttons = lay_row(1, self.finder, self._open, self.new, gap=SPACE["s"])
-        beside = lay_column(buttons, self.status, 1, gap=SPACE["m"])
+        self._beside = lay_column(buttons, self.status, 1, gap=SPACE["m"])
         picture = lay_column(self.preview, 1)
         edges = (SPACE["xl"], SPACE["l"], SPACE["xl"], 0)
-        self._row = lay_row((words, 1), beside, picture, gap=SPACE["l"], edges=edges, of=self)
+        self._row = lay_row((words, 1), self._beside, picture, gap=SPACE["l"], edges=edges, of=self)
 
     def _show_icons(self) -> None:
-        put_icon(self._open, themed_icon(self._theme, "folder"), 20)
-        put_icon(self.new, themed_icon(self._theme, "add"), 20)
+        pixels = _ICON_SHARE * text_pixels(self.finder)
+        put_icon(self._open, themed_icon(self._theme, "folder"), pixels)
+        put_icon(self.new, themed_icon(self._theme, "add"), pixels)

@@ -179,6 +179,8 @@ class LibraryView(TrackingView):
         self._views: dict[str, CardContent] = {}
         self._deeds = set(OWN_DEEDS)
         self.model = LibraryModel(hand, guides)
+        self.undo_deed: Callable[[], object] | None = None
+        """Takes back the last change to a card; None if there is nothing to take back."""
         self._staged = False
         self._wheel = 0
         self._grid = CardGrid(theme, pictures, guides, self._deeds)
@@ -381,8 +383,17 @@ class LibraryView(TrackingView):
     def command(self, name: CommandName, choice: int | None = None) -> bool:
         """Choose a card or an answer, move the focus, or go back to the first page."""
         finder = self._head.finder
+        if name == "cancel" and self.model.asked is None and finder.field.hasFocus():
+            finder.field.clear()
+            self._grid.focus(self.model.shown.start)
+            return True
         if name == "cancel" and self.model.asked is None and finder.words:
             finder.field.clear()
+            return True
+        if name == "undo" and self.undo_deed is not None:
+            undo_deed = self.undo_deed
+            self.undo_deed = None
+            undo_deed()
             return True
         if name == "confirm" and finder.field.hasFocus():
             name = "next"  # from the field to the first card
@@ -495,7 +506,7 @@ class LibraryView(TrackingView):
             after=after,
             by_hand=self.tracks,
         )
-        self._turner.setVisible(model.asked is None)
+        self._turner.setVisible(model.asked is None and bool(model.cards))
 
     def _show_hand(self, state: HandState) -> None:
         """Show whether a hand is in control, and the target of its hold."""

@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from handtrack.host import RunStatus, Update
 from handtrack.messages import CommandName
+from handtrack_ui.common.announcing import announce
 from handtrack_ui.common.keys import Shortcut
+from handtrack_ui.common.label import Label
 from handtrack_ui.common.layouts import lay_column, lay_row
 from handtrack_ui.common.settings_page import SettingsPage
 from handtrack_ui.common.shortcuts import bind
@@ -56,6 +58,9 @@ class SettingsView(TrackingView):
         self.search.setAccessibleName(self.tr("Search settings"))
         self.search.setClearButtonEnabled(True)
         above = lay_row(self.search, edges=(SPACE["m"], SPACE["m"], SPACE["m"], 0))
+        self._nothing = Label(self.tr("Nothing found"), self.rail, role="muted")
+        self._nothing.setContentsMargins(SPACE["m"], SPACE["m"], SPACE["m"], 0)
+        self._nothing.hide()
         lay_row(
             lay_column(above, (self.rail, 1), gap=SPACE["xs"]),
             (self._pages, 1),
@@ -194,6 +199,7 @@ class SettingsView(TrackingView):
             size_text(self.page, TYPE["body"] * self._scale)
         if self._recorder is not None:
             self._recorder.show_at(self._scale)
+        size_text(self.search, TYPE["body"] * max(1.0, self._scale))
         self.rail.size_for(self.size(), self._scale)
 
     def _wanted_scale(self) -> float:
@@ -232,7 +238,13 @@ class SettingsView(TrackingView):
             )
         for row in self.page.mark(words)[:1]:
             self._pages.area.ensureWidgetVisible(row)
-        if words and len(made) < len(sections):
+        goes_on = bool(words) and len(made) < len(sections)
+        nothing = not hits and not goes_on
+        if nothing and self._nothing.isHidden():
+            announce(self.search, self._nothing.text())
+        self._nothing.setVisible(nothing)
+        self._nothing.adjustSize()
+        if goes_on:
             self._pages.make_next()
             QTimer.singleShot(0, self._find)
 

@@ -61,12 +61,15 @@ class _Part:
 
 @dataclass(frozen=True, slots=True)
 class _Fonts:
-    """The look of a column's lines. `mark_width`: of the widest mark; widths are in pixels."""
+    """The look of a column's lines. `mark_width`: of the widest mark; widths are in pixels.
+    `below_heading`: the height to add to the gap there, in pixels.
+    """
 
     line: QFont
     heading: QFont
     mark_width: int
     mark_gap: int
+    below_heading: int
 
 
 class Column(QWidget):
@@ -186,6 +189,7 @@ class Column(QWidget):
             font(self._pixels * _HEADING, bold=True),
             mark_width=max(map(metrics.horizontalAdvance, marks), default=0),
             mark_gap=round(self._pixels * _MARK_GAP),
+            below_heading=round(self._pixels * (_FAR - self._gap)),
         )
 
     def _add(self, most: int) -> None:
@@ -256,6 +260,9 @@ class _Row(Label):
         if wanted != self.font():
             self.setFont(wanted)
         self._mark_width = fonts.mark_width
+        # Gaps differ between the columns; the first line of both is at the same height.
+        below = fonts.below_heading if is_heading else 0
+        self.setContentsMargins(0, 0, 0, below)
         has_marks = fonts.mark_width > 0 and not is_heading
         indent = fonts.mark_width + fonts.mark_gap if has_marks else 0
         if indent != self.indent():

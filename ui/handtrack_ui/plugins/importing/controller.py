@@ -142,7 +142,7 @@ class ImportController(QObject):
             words = message_words(page_advice(text))
             self._banner.show_message(Level.WARNING, words)
         elif text.strip():
-            self._begin(_Wanted(Path(self.tr("Pasted text")), text))
+            self._begin(_Wanted(Path(self.tr("Your text")), text))
 
     def paste(self) -> None:
         """Read the clipboard: a file that was copied, or a text."""
@@ -335,7 +335,10 @@ class ImportController(QObject):
 
     def _say_reading(self) -> None:
         if self._asked is not None:
-            self._say(self.tr("Reading {0} …").format(shown(self._asked.path.name)), self.leave_off)
+            words = self.tr("Reading {0} …").format(shown(self._asked.path.name))
+            if self._asked.text is not None:
+                words = self.tr("Reading your text …")
+            self._say(words, self.leave_off)
 
     def _say_saving(self) -> None:
         if self._keeping is not None and len(self._keeping.found) > 1:
