@@ -29,8 +29,8 @@ def flick(
 ) -> tuple[Stroke, Motion]:
     """Return a turn of the wrist by `TURN_RAD` in 0.3 s, after 0.5 s of rest.
 
-    `palm`: hand lengths that the palm goes to the right and down meanwhile. `reaches`: the fingers' length in the
-    picture at begin and end, in hand lengths.
+    `palm`: hand lengths that the palm goes to the right and down meanwhile. `reaches`: the fingers'
+    length in the picture at begin and end, in hand lengths.
     """
     motion = Motion()
     for frame in range(FPS):
