@@ -76,6 +76,11 @@ def test_a_stroke_that_is_too_short_is_reported_as_such(
     assert reason == f"swipe left: too short: {way:.1f} of {least:.1f} hand lengths"
 
 
+@pytest.mark.parametrize(("way", "seconds"), [(0.25, 0.1), (0.3, 0.15), (0.35, 0.2)])
+def test_a_small_jerk_is_no_failed_swipe(way: float, seconds: float) -> None:
+    assert named(played(stroke(way=way, seconds=seconds))) == []
+
+
 def test_one_misplaced_sighting_does_not_spoil_a_stroke() -> None:
     movements = Movements()
     path = stroke(way=3.3, seconds=0.6)
@@ -240,6 +245,17 @@ def test_a_stroke_that_leaves_no_room_for_a_longer_one_back_is_reported_sooner()
     assert without.t < with_room.t
 
 
+@pytest.mark.parametrize("seconds", [0.3, 0.4])
+@pytest.mark.parametrize("way", [0.8, 1.2])
+def test_a_stroke_after_a_wind_up_needs_no_wait_though_it_hesitates(
+    way: float, seconds: float
+) -> None:
+    path = Path().rest(0.6).go(0.6, 0.0, 0.4).go(-way, 0.0, 0.3).go(-1.5, 0.0, seconds)
+    ends_at = path.t
+    (swipe,) = events(played(path.rest(1.0)))
+    assert swipe.t - ends_at < 0.25
+
+
 @pytest.mark.parametrize("pause", [0.1, 0.2, 0.25])
 def test_a_wind_up_of_a_quick_stroke_may_pause_as_long_as_that_of_a_slower_one(
     pause: float,
@@ -324,6 +340,16 @@ def test_a_short_swipe_counts_though_the_hand_sinks_back_across(
 ) -> None:
     path = Path().rest(0.6).go(-1.3, 0.0, seconds).go(*down, 0.3).rest(1.0)
     assert named(played(path)) == ["swipe left"]
+
+
+@pytest.mark.parametrize(("way", "back"), [
+    (1.0, (-1.6, 2.0)), (1.0, (-1.6, 3.0)), (1.2, (-2.0, 3.0)),
+])  # fmt: skip
+def test_a_short_quick_swipe_counts_though_the_hand_slants_away_at_once(
+    way: float, back: tuple[float, float]
+) -> None:
+    path = Path().rest(0.6).go(way, 0.0, 0.25).go(*back, 0.3).rest(1.0)
+    assert named(played(path)) == ["swipe right"]
 
 
 def test_two_hands_moving_together_do_not_swipe() -> None:
