@@ -282,7 +282,7 @@ def _is_remark(line: str) -> bool:
     """Return whether a line is no ingredient, no heading and says nothing to do, or warns."""
     if _WARNING.match(line):
         return True
-    is_other = announces(Row((line,)), Topic.OTHER)
+    is_other = Topic.OTHER in topics_of(Row((line,)))
     is_heading = _HEADING.fullmatch(line) is not None or is_announcing(Row((line,)))
     is_thing = _AMOUNT_FIRST.match(line) is not None or len(line.split()) <= _FEWEST_REMARKED
     return is_other or not (is_heading or is_thing or _does(line) or yield_in(line))
