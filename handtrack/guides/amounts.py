@@ -64,7 +64,7 @@ def has_unclear_amount(line: str) -> bool:
 
 _UNREAD_NUMBER_WORD: Final = re.compile(
     r"(?:mei[ao]|medi[ao]|mezz[ao]|demi|une?\s+demi|halv[at]?|pół|yarım|половина"
-    r"|a few|several|ein paar|einige)\b",
+    r"|(?:a )?few|several|ein paar|einige|mehrere)\b",
     re.IGNORECASE,
 )
 """Half, in languages whose number words are not read; and words for more than one or two."""

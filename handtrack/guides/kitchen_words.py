@@ -7,7 +7,9 @@ Each list is words with a space between them; an underscore stands for a space i
 
 from typing import Final
 
-SETTINGS: Final = "gas_mark gas gasstufe mark (?:heiz|back|schalt)?stufe level setting"
+SETTINGS: Final = (
+    "schiene einschub(?:höhe)? gas_mark gas gasstufe mark (?:heiz|back|schalt)?stufe level setting"
+)
 """Before the number of an oven or a machine."""
 
 NUMBERED: Final = (
@@ -66,12 +68,13 @@ LABWARE: Final = (
 PIECES: Final = (
     "hal(?:f|ves) parts? portions? servings? circles? squares? triangles? balls? logs? rectangles? strips? rounds?"
     " wedges quarters loaves dis[ck]s? patties pieces slices equal layers? holes? slits? incisions? folds? centimetres?"
+    " aliquots? stränge?n? fladen"
     " hälften teilen? portionen schichten lagen stücke scheiben kugeln kreise quadrate rechtecke streifen löcher"
 )
 
 TURNS: Final = (
     "times? cycles? zyklen sides? batch(?:es)? additions? stages? turns? rounds? mal seiten etappen runden"
-    " gängen? bursts? pulses? shades?"
+    " gängen? bursts? pulses? shades? stitches rows maschen reihen"
 )
 
 PEOPLE: Final = "people persons? guests? servings? portions? personen portionen gäste"

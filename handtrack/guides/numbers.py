@@ -56,21 +56,32 @@ _TENS: Final = {
 }  # fmt: skip
 ARTICLES: Final = ("a", "an", "ein", "eine", "einen", "einem", "einer", "eines", "another")
 """Words that mean one only before a unit."""
-_ENGLISH_HALVES: Final = ("half a", "half an", "a half", "one half", "half")
+_ENGLISH_HALVES: Final = ("half a", "half an", "a half", "one half", "one-half", "half")
 _GERMAN_HALVES: Final = tuple(
     f"{article}halb{ending}"
     for article in ("", "ein ", "eine ", "einen ", "einem ", "einer ", "eines ")
     for ending in ("", "e", "er", "es", "en", "em")
 )
-_QUARTERS: Final = ("a quarter", "one quarter", "quarter", "ein viertel", "eine viertel")
+_QUARTERS: Final = (
+    "a quarter",
+    "one quarter",
+    "one-quarter",
+    "one-fourth",
+    "one fourth",
+    "quarter",
+    "ein viertel",
+    "eine viertel",
+)
 _THREE_QUARTERS: Final = (
     "three quarters",
     "three-quarters",
+    "three-fourths",
+    "three fourths",
     "drei viertel",
     "dreiviertel",
     "eine dreiviertel",
 )
-_THIRDS: Final = ("a third", "one third", "ein drittel")
+_THIRDS: Final = ("a third", "one third", "one-third", "ein drittel")
 NUMBER_WORDS: Final[Mapping[str, Fraction]] = {
     **{word: Fraction(at) for at, words in enumerate(_COUNTED, 1) for word in words.split()},
     **{word: Fraction(value) for word, value in _TENS.items()},
@@ -78,7 +89,7 @@ NUMBER_WORDS: Final[Mapping[str, Fraction]] = {
     **dict.fromkeys((*_ENGLISH_HALVES, *_GERMAN_HALVES), Fraction(1, 2)),
     **dict.fromkeys(_QUARTERS, Fraction(1, 4)),
     **dict.fromkeys(_THIRDS, Fraction(1, 3)),
-    **dict.fromkeys(("two thirds", "zwei drittel"), Fraction(2, 3)),
+    **dict.fromkeys(("two thirds", "two-thirds", "zwei drittel"), Fraction(2, 3)),
     **dict.fromkeys(_THREE_QUARTERS, Fraction(3, 4)),
     **dict.fromkeys(("one and a half", "anderthalb", "eineinhalb", "einundeinhalb"), Fraction(3, 2)),
     **dict.fromkeys(("two and a half", "zweieinhalb", "zweiundeinhalb"), Fraction(5, 2)),
@@ -113,9 +124,9 @@ class Token:
 
 
 # A numeral is read by one pattern with its longest form first: a whole with a fraction ("1 1/2",
-# "2-1/2", "2 and 1/2", "1-½", "1½"), a fraction, groups of thousands ("1,000", "1.000", "1'000"), a
-# decimal (".8", "0,5"), an integer. "2-3/4" is two and three quarters: a range never goes down. "1
-# 000" is joined later, because "2 400 g cans" is not.
+# "2-1/2", "2 and 1/2", "2 and a half", "1-½", "1½"), a fraction, groups of thousands ("1,000",
+# "1.000", "1'000"), a decimal (".8", "0,5"), an integer. "2-3/4" is two and three quarters: a range
+# never goes down. "1 000" is joined later, because "2 400 g cans" is not.
 _GLYPH: Final = f"[{''.join(GLYPHS)}]"
 _SLASH: Final = r"\s?[/⁄∕]\s?"
 _PROPER: Final = rf"\d{{1,2}}{_SLASH}\d{{1,3}}"
@@ -123,7 +134,8 @@ _NUMERAL: Final = re.compile(
     rf"""
     (?P<whole>\d{{1,6}})
         (?:\s?(?P<glyph>{_GLYPH}) | \s?[-‐‑]\s?(?P<dashed>{_GLYPH}) | \s(?:and|und|&)\s(?P<joined>{_GLYPH})
-        | (?:\s+|\s?[-‐‑]|\s(?:and|und|&)\s)(?P<part>[1-9]{_SLASH}[1-9]\d?)(?![\d/⁄]))
+        | (?:\s+|\s?[-‐‑]|\s(?:and|und|&)\s)(?P<part>[1-9]{_SLASH}[1-9]\d?)(?![\d/⁄])
+        | \s(?P<half>and\sa\shalf)(?![^\W_]))
     | (?P<alone>{_GLYPH})
     | (?P<fraction>{_PROPER})(?![/⁄])
     | (?P<grouped>[1-9]\d{{0,2}}(?:[.,'’]\d{{3}})+)(?!\d|[.,]\d)
@@ -185,7 +197,7 @@ def _digits_in_a_word(match: re.Match[str]) -> Token:
 
 def _value(match: re.Match[str]) -> Fraction:
     if match["whole"]:
-        glyph = match["glyph"] or match["dashed"] or match["joined"]
+        glyph = "½" if match["half"] else match["glyph"] or match["dashed"] or match["joined"]
         return Fraction(match["whole"]) + (GLYPHS[glyph] if glyph else _quotient(match["part"]))
     if match["alone"]:
         return GLYPHS[match["alone"]]

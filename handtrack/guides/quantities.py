@@ -102,7 +102,7 @@ _RANGE_WORDS_OF_TIMES: Final = frozenset({"a", "à", "o", "ou", "till", "til", "
 _DASHES: Final = frozenset("-‐‑–—")
 _SIZE_WORDS: Final = (
     "heaped heaping level large small big generous good scant rounded medium medium-sized full packed extra"
-    " gehäufte gehäufter gehäuften gestrichene gestrichener gestrichenen geh gestr große großer großes großen"
+    " sm med lg gehäufte gehäufter gehäuften gestrichene gestrichener gestrichenen geh gestr große großer großes großen"
     " kleine kleiner kleines kleinen gute guter guten kl gr mittelgroße volle voller knappe knapper reichlich"
     " mittlere"
 )

@@ -32,7 +32,7 @@ _RATE_AFTER: Final = After(
         "{3} at once": r"at once",
         "{4} Krapfen auf einmal": r"auf einmal",
         "{2} Krapfen gleichzeitig": r"gleichzeitig",
-        "{10 g} salt per litre": r"per\s+(?!cent)\w",
+        "{10 g} salt per litre": r"per\s+(?!cent|side)\w",
         "{1 tsp} oil for each ball": r"for (?:each|every)",
         "{2 EL} Teig jeweils": r"jeweils",
         "{100 µl} on top of each": r"(?:on|in|into|to|onto|over|for|with|between)"
@@ -43,8 +43,8 @@ _RATE_AFTER: Final = After(
         "{1 tbsp} in the middle of one": r"(?:in|on|onto|into) the (?:cent(?:er|re)|middle)"
         r" of (?:an?|each|every|one)",
         "{2 EL} Teig in jede Mulde": r"(?:auf|in|für|über|an|um|unter|zu) jede[nmrs]?\b",
-        "{10 g} Salz pro Liter": r"pro\s+\w",
-        "{1 EL} Öl je Kugel": r"je\s+[A-ZÄÖÜ]",
+        "{10 g} Salz pro Liter": r"pro\s+(?!seite)\w",
+        "{1 EL} Öl je Kugel": r"je\s+(?!seite)[A-ZÄÖÜ]",
     },
     lead=rf"(?:(?!\s\d[\d.,/]*\s?(?:{_MEASURES})\b)[^.;:,(]){{0,40}}?\b",
 )
@@ -103,7 +103,7 @@ _ON_EACH_BEFORE: Final = Before(
 _AT_INTERVALS_BEFORE: Final = Before(
     {
         "Alle 15 Minuten mit {2 EL} Fond": r"\b(?:every|alle)\s+\d+\s+"
-        r"(?:min|stunde|sek|hour|sec)\w*\s[^.;:]*$"
+        r"(?:min|stunde|sek|hour|sec|tag|day|week|woche)\w*\s[^.;:]*$"
     }
 )
 _PER_TIME_BEFORE: Final = Before(
@@ -116,6 +116,12 @@ _FOR_EVERY_BEFORE: Final = Before(
         "Auf ein Kilo kommen {20 g} Salz": r"\b(?:auf|zu)\s+(?:\d|ein)[^.;]*\bkommen\b[^.;]*$",
     }
 )
+_FOR_SOME_BEFORE: Final = Before(
+    {
+        "In 6 Gläser je {2 EL} Creme": r"\b(?:in|auf|für|über)\s+(?:die\s+)?[^\W_]+\s+[^\W\d_]+\s+je\s+$",
+        "mit je {1 Scheibe} Speck": r"\bmit\s+je(?:weils)?\s+$",
+    }
+)
 _ON_BEFORE: Final = word_before("Auf {ein Kilo} Mehl kommen 20 g Salz", "auf zu")
 _COMES_AFTER: Final = After({"Auf {ein Kilo} Mehl kommen 20 g Salz": r"[^.;:]{0,40}\bkommen\b"})
 _THING_EACH_AFTER: Final = After(
@@ -123,16 +129,18 @@ _THING_EACH_AFTER: Final = After(
 )
 _JE_BEFORE: Final = word_before("je {2 EL} darauf", "je jeweils")
 _ON_SOMETHING_AFTER: Final = word_soon_after(
-    "je {2 EL} darauf", "auf in darauf\\w* darüber\\w* hinein\\w* füllen setzen"
+    "je {2 EL} darauf",
+    "auf in darauf\\w* darüber\\w* hinein\\w* füllen setzen belegen bestreichen bestreuen umwickeln",
 )
 
 
 def _is_rate_in_step(place: Place) -> bool:
-    if place.follows(_PER_TIME_BEFORE) or place.follows(_FOR_EVERY_BEFORE):
+    before = (_PER_TIME_BEFORE, _FOR_EVERY_BEFORE, _FOR_SOME_BEFORE)
+    if any(map(place.follows, before)):
         return True
     if place.follows(_ON_BEFORE) and place.precedes(_COMES_AFTER):
         return True
-    if place.bare and place.precedes(_THING_EACH_AFTER):
+    if place.kind in (None, Kind.PIECE) and place.precedes(_THING_EACH_AFTER):
         return True
     is_spoon = place.quantity.written and place.kind is Kind.SPOON
     if is_spoon and place.precedes(_IN_THE_MIDDLE_AFTER):

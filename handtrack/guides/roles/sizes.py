@@ -40,6 +40,8 @@ def is_dimension(place: Place) -> bool:
     """Return whether it is how long, wide or thick something is: "20 × 30 cm"."""
     if place.kind is Kind.LENGTH and place.precedes(_HOW_LARGE_AFTER):
         return True
+    if place.kind is Kind.LENGTH and place.unit == "mm":
+        return True  # "5 mm needles"
     if place.kind is Kind.LENGTH:
         starts = not place.before.strip() and not place.quantity.hyphenated
         return not (place.line and starts and not place.precedes(_BY_AFTER))
@@ -59,7 +61,7 @@ _EACH_AFTER: Final = After(
         "2 steaks, {180 g} each": r"each|apiece|a piece|per piece|the piece",
         "2 Steaks, {180 g} das Stück": r"das stück|pro stück|je stück",
     },
-    lead=r"\s*",
+    lead=r"\s*(?:[/(]\s?\d[\d.,]*\s?[a-z]+\.?\)?\s*)?",
     tail=r"\b(?!\s+(?:of\b|[a-zäöü]+\s+(?:and|und)\b))",
 )
 _THING_EACH_AFTER: Final = After(
@@ -77,6 +79,7 @@ _SIZE_BEFORE: Final = Before(
 _JE_BEFORE: Final = Before(
     {"2 Steaks, je ca. {180 g}": r"\b(?:je|each)\s+(?:(?:ca\.?|circa|about|etwa)\s*)*$"}
 )
+_CLAUSE_END_AFTER: Final = After({"12 Knödel formen, je {60 g}.": r"\s*(?:[.,;)]|$)"})
 _JE_ALONE_BEFORE: Final = Before({"Jeweils {1 TL} Zimt und Zucker": r"^\W*(?:je|jeweils)\s+$"})
 """At the beginning of a line it means so much of each."""
 _KINDS_OF_SIZES: Final = MEASURES | {None, Kind.LENGTH}
@@ -91,11 +94,16 @@ def is_per_piece(place: Place) -> bool:
         return False
     if place.follows(_SIZE_BEFORE):
         return counted or not place.line or not place.follows(_JE_ALONE_BEFORE)
-    if place.kind is Kind.MASS and _is_weight_of_each(place):
+    is_measured = place.kind in (Kind.MASS, Kind.VOLUME)
+    if is_measured and _is_size_of_each(place):
         return True
     if not counted:
         return False
-    is_each = place.follows(_JE_BEFORE) if place.line else place.precedes(_THING_EACH_AFTER)
+    if place.line:
+        is_each = place.follows(_JE_BEFORE)
+    else:
+        is_last = is_measured and place.follows(_JE_BEFORE) and place.precedes(_CLAUSE_END_AFTER)
+        is_each = is_last or place.precedes(_THING_EACH_AFTER)
     return is_each or place.precedes(_EACH_AFTER)
 
 
@@ -108,8 +116,8 @@ _PIECES_OF_BETWEEN: Final = Between(
 )
 
 
-def _is_weight_of_each(place: Place) -> bool:
-    """Return whether pieces stand before a weight: "into 8 balls of 90 g"."""
+def _is_size_of_each(place: Place) -> bool:
+    """Return whether pieces stand before their size: "into 8 balls of 90 g"."""
     if place.previous is None:
         return False
     if place.line:
@@ -119,7 +127,10 @@ def _is_weight_of_each(place: Place) -> bool:
 
 
 _TUBES_AFTER: Final = After(
-    {"{1.5 ml} reaction tubes": r"tubes?|röhrchen|flasks?|tips|spitzen|vials?|beakers?"},
+    {
+        "{1.5 ml} reaction tubes": r"tubes?|röhrchen|flasks?|tips|spitzen|vials?|beakers?"
+        r"|jars|bottles|gläsern?|flaschen"
+    },
     lead=r"[\s-](?:[\w-]+\s)?\w*",
     tail=r"\b",
 )

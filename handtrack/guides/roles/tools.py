@@ -79,7 +79,11 @@ def _is_equipment(place: Place) -> bool:
 _SIZED_THING_AFTER: Final = After(
     {"{two tablespoon} scoop": rf"[-\s]+(?:[\w-]+\s){{0,2}}?(?:{alternatives(SIZED_THINGS)})\b"}
 )
-_PORTIONS_AFTER: Final = After({"weigh out {60 g} portions": r"[-\s](?:portions|patties|balls)\b"})
+_PORTIONS_AFTER: Final = After(
+    {
+        "weigh out {60 g} portions": r"[-\s](?:portions|patties|balls|steps|increments|aliquots|schritten|portionen)\b"
+    }
+)
 
 
 def _is_sized_thing(place: Place) -> bool:

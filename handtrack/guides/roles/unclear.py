@@ -27,6 +27,7 @@ HELD_FOOD_AFTER: Final = After(
 """Food that a package holds."""
 _VESSELS: Final = frozenset(("pot", "container", "tray", "schale"))
 """Packages in which a step rather has water: "a pot of boiling water"."""
+_PIECES_OF_FOOD: Final = frozenset(("knob", "clove", "stick", "bunch", "head"))
 _OF_THEM_BEFORE: Final = word_before(
     "davon {eine} in Ringen",
     "davon of_them (?:juice|zest|rind|peel)_of (?:saft|schale|abrieb)(?:_von)?",
@@ -47,14 +48,15 @@ def is_bare_article(place: Place) -> bool:
     if place.line and place.bare:
         starts_line = not place.before.strip() and place.precedes(_ONE_THING_AFTER)
         return not starts_line and not place.follows(_OF_THEM_BEFORE)
-    is_of_food = place.kind is Kind.PACKAGE and place.precedes(HELD_FOOD_AFTER)
-    is_held = is_of_food and place.unit not in _VESSELS
+    symbol = place.quantity.form.unit.symbol if place.quantity.form is not None else ""
+    is_amount = symbol in _PIECES_OF_FOOD or place.kind is Kind.PACKAGE
+    is_held = is_amount and place.precedes(HELD_FOOD_AFTER) and place.unit not in _VESSELS
     return place.bare or not (place.line or place.kind in MEASURES or is_held)
 
 
 _ONE_THING_AFTER: Final = After(
     {
-        "{an} onion": r"\s+(?!(?:little|few|bit|touch|lot|hint|good|generous|mix\w*|selection"
+        "{an} onion": r"\s+(?![^\W\d_]+\s[\d½⅓⅔¼¾⅛])(?!(?:little|few|bit|touch|lot|hint|good|generous|mix\w*|selection"
         r"|variety|combination|choice|drizzle|sprinkl\w+|dusting|twist|wenig\w*|paar|bisschen"
         r"|hauch|gute\w*|auswahl|mischung|or|oder)\b)[^\W\d_]{2,}"
     }

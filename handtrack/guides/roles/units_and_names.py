@@ -12,6 +12,7 @@ from handtrack.guides.units import Kind
 _DEGREES_AFTER: Final = After(
     {
         "{180} – 200 °": r"\s?(?:[-–]\s*\d+\s?)?[°º]",
+        "{165} internal": r"\s+internal\b",
         "{350} degrees": r"\s+(?:degrees|degr[ée]s?|grados|graus|gradi|graden|grader|градус\w*"
         r"|derece\w*|stopni\w*)\b",
     }
@@ -53,13 +54,14 @@ _SPEED_AFTER: Final = After(
     },
     lead=r"\s?",
 )
+_POUNDS_AFTER: Final = After({"{10 pounds} pressure": r"\s+(?:of\s+)?(?:pressure|druck)\b"})
 _PRESSURE_AFTER: Final = After({"{9} bar": r"\s?(?:m?bar|psi|hpa)\b(?!\s(?:of|\w*\s?[cs]cho))"})
 """In a step: a line may have a bar of chocolate."""
 
 
 def is_speed(place: Place) -> bool:
     """Return whether it is how fast or how strong a machine works: "300 × g", "600 Watt"."""
-    if place.kind is Kind.SPEED:
+    if place.kind is Kind.SPEED or place.precedes(_POUNDS_AFTER):
         return True
     if place.unit == "g" and not place.line and place.follows(_AT_BEFORE):
         return place.stands_among(_SPINNING)
@@ -102,7 +104,7 @@ _STRENGTH_AFTER: Final = After(
         "PBS ({1}×)": r"\)",
         "PBS {1}×": r"$",
         "{10}x lysis buffer": r"(?:[\w-]+[\s-]){0,2}?[\w-]*"
-        r"(?:puffer|buffer|mix|medium|pbs|tbst?|tbe|tae|ssc|dye|stock)\b",
+        r"(?:puffer|buffer|mix|medium|pbs|tbst?|tbe|tae|ssc|dye|stock|antibiotic\w*|solution|supplement|lösung)\b",
     },
     lead=r"\s?[x×]\s*",
 )
@@ -139,13 +141,14 @@ _READING_BEFORE: Final = Before(
 )
 _EXPONENT_BEFORE: Final = Before({"10^{6} cells": r"\^\s*-?$"})
 _LETTER_BEFORE: Final = Before(
-    {"U-{15} scallops": r"\b[A-Z]-$", "flour W {300}": r"\bW\s?$"}, cased=True
+    {"U-{15} scallops": r"\b[A-Z]{1,4}-$", "flour W {300}": r"\bW\s?$"}, cased=True
 )
 _LETTERS_BEFORE: Final = Before({"(TA {200})": r"\(\s*(?!OR|AND|EL|TL)[A-Z]{2,3}\s?$"}, cased=True)
 _NAME_AFTER: Final = After(
     {
         "{1121}er Basmati": r"er\b",
         "{7}-grain bread": r"-(?!\d)[^\W\d_]",
+        "{120} grit": r"\s?(?:grit|gsm)\b",
         "{2}nd batch": r"(?:st|nd|rd|th)\b",
         "{3}. Schritt": r"\.\s?(?:gang|schritt)\b",
     }
