@@ -1,6 +1,7 @@
 """The ingredients that a step names, with the amounts it needs.
 
-An ingredient is an item of a checklist with an amount. A step names it if its text has the last
+An ingredient is an item of a checklist with an amount; items without one only help to tell which is
+meant. A step names it if its text has the last
 word of the ingredient's name, or, if that is a part of something, the word before it: "the chicken"
 for "chicken breasts". Plural endings do not count, and a German word may be the end of a longer one
 ("Mehl" for "Pizzamehl"), unless that is something else ("Lauch" and "Knoblauch") or the list has
@@ -17,13 +18,14 @@ line divides, is named without one.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final
 
 from handtrack.guides.amounts import find_amounts
-from handtrack.guides.body import Listing, Note, Text, is_aside, plain, texts_of
+from handtrack.guides.body import Listing, Note, Span, Text, is_aside, plain, texts_of
 from handtrack.guides.guide import Guide
+from handtrack.guides.quantities import find_quantities
 from handtrack.guides.step import Step
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
@@ -91,6 +93,11 @@ _HOW_MEASURED: Final = re.compile(
 """Before an amount; without the amount it says nothing."""
 _NOUN_FIRST: Final = ("fr", "es", "it", "pt", "ca", "ro")
 """Languages whose adjectives follow the noun."""
+_LEFT_OUT: Final = re.compile(
+    r"\b(?:except(?: for)?|apart from|but not|without|außer|bis auf|ohne)\s[^.,;:!?]*",
+    re.IGNORECASE,
+)
+"""Words for what a step does not take: "everything except the cream cheese"."""
 _CREAMING: Final = re.compile(r"(?:^|[.!?:;]\s+)cream\s+(?!of\b)", re.IGNORECASE)
 """Cream as a verb, at the beginning of a sentence: a mixer's work."""
 _OTHER_WATER: Final = re.compile(
@@ -160,7 +167,9 @@ class _Ingredient:
     listed: Step
     """Its checklist."""
     is_divided: bool
-    """Its line says that several steps share it."""
+    """Its line says that several steps share it, or another line has it without an amount."""
+    is_measured: bool
+    """Its line has an amount."""
 
     @property
     def names(self) -> frozenset[tuple[str, ...]]:
@@ -191,7 +200,8 @@ class _Said:
         """
         part, _, own = step.title.partition(": ")
         shared = uses[part] > 1
-        text = ". ".join((own if shared else step.title, *map(plain, _texts(step))))
+        whole_text = ". ".join((own if shared else step.title, *map(plain, _texts(step))))
+        text = _LEFT_OUT.sub(" ", whole_text)
         plain_text = _CREAMING.sub(". ", _OTHER_WATER.sub(" ", text))
         stems = tuple(map(_stem, _telling(plain_text)))
         names = {name for one in known for name in one.names if len(name) > 1}
@@ -257,6 +267,8 @@ def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
         own_amount = _needed(one, texts, known)
         if own_amount:
             lines[own_amount, one.name] = f"{own_amount} {one.name}"
+        elif not one.is_measured:
+            continue
         elif one.is_divided or _is_taken(one, others, known):
             lines["", one.name] = one.name
         else:
@@ -298,13 +310,27 @@ def names_ingredient(words: str, known: frozenset[str]) -> bool:
     return any(stem in known or _in(stem, known) for stem in stems)
 
 
+# An item without an amount has none to show, but it may be what a step means: "oil", where the
+# list has "sesame oil" too. So it is known as well, in a list where others have amounts.
+
+
 def _ingredients(guide: Guide) -> list[_Ingredient]:
     found = []
     noun_first = guide.language.partition("-")[0].lower() in _NOUN_FIRST
-    for listed, item in ((step, item) for step in guide.steps for item in step.items if item.text):
-        if one := _ingredient(item.text, item.label, listed, noun_first=noun_first):
-            found.append(one)
-    return found
+    for step in guide.steps:
+        is_list = any(item.text for item in step.items)
+        for item in step.items if is_list else ():
+            text = item.text or (Span(_without_number(item.label)),)
+            if one := _ingredient(text, item.label, step, noun_first=noun_first):
+                found.append(one)
+    bare = {one.words for one in found if not one.is_measured}
+    return [replace(one, is_divided=True) if one.words in bare else one for one in found]
+
+
+def _without_number(line: str) -> str:
+    """Return a line without the amount that it begins with, which doesn't scale."""
+    found = find_quantities(line, line=True)
+    return line[found[0].end :] if found and found[0].begin == 0 else line
 
 
 def _ingredient(text: Text, label: str, listed: Step, *, noun_first: bool) -> _Ingredient | None:
@@ -312,8 +338,9 @@ def _ingredient(text: Text, label: str, listed: Step, *, noun_first: bool) -> _I
 
     `noun_first`: adjectives follow their noun.
     """
-    first = next(at for at, span in enumerate(text) if span.amount)
-    end = first + 1
+    first = next((at for at, span in enumerate(text) if span.amount), 0)
+    is_measured = text[first].amount
+    end = first + is_measured
     while len(text) > end + 1 and _MORE_AMOUNT.fullmatch(text[end].text) and text[end + 1].amount:
         end += 2
     before = plain(text[:first])
@@ -346,6 +373,7 @@ def _ingredient(text: Text, label: str, listed: Step, *, noun_first: bool) -> _I
         frozenset(map(_stem, heads)),
         listed,
         is_divided=_DIVIDED.search(label) is not None,
+        is_measured=is_measured,
     )
 
 
@@ -427,8 +455,24 @@ def _of_this_part(
     here = {name for name, part in titled.items() if part & _stems(step.title)}
     if not here:
         elsewhere = {head for one in named if one.listed.id not in titled for head in one.heads}
-        return [one for one in named if one.listed.id not in titled or not one.heads & elsewhere]
+        fits = [one for one in named if one.listed.id not in titled or not one.heads & elsewhere]
+        return _of_likely_list(fits)
     return [one for one in named if one.listed.id in here or one.listed.id not in titled]
+
+
+def _of_likely_list(named: list[_Ingredient]) -> list[_Ingredient]:
+    """Return what a step of no known part takes: of an ingredient in two lists that of the list
+    from which it takes most others.
+    """
+    lists = {one.listed.id: set[str]() for one in named}
+    for one in named:
+        lists[one.listed.id] |= one.heads
+    counts = Counter(head for heads in lists.values() for head in heads)
+    own = Counter(one.listed.id for one in named if all(counts[head] == 1 for head in one.heads))
+    (likely, most), (_, next_most) = [*own.most_common(2), ("", 0), ("", 0)][:2]
+    if most == next_most:
+        return named
+    return [one for one in named if one.listed.id == likely or not one.heads & lists[likely]]
 
 
 def _listed_better(

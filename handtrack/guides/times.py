@@ -127,6 +127,12 @@ _NOT_WAITED_AFTER: Final = re.compile(
     r"|-[^\W\d]",
     re.IGNORECASE,
 )
+_A_SECOND: Final = re.compile(r"a second|another second", re.IGNORECASE)
+_NOUN_AFTER: Final = re.compile(
+    r"\s+(?!(?:or|and|until|then|to|at|on|in|before|after|longer|more|each|per)\b)[^\W\d]",
+    re.IGNORECASE,
+)
+"""After "a second": "bowl"."""
 _ITALIAN: Final = re.compile(r".*\b(?:minut[oi]|or[ae]|second[oi])", re.IGNORECASE)
 """A time before which "per" means for."""
 _BEFORE_A_MEAL: Final = re.compile(r"\s+(?:before|vor)\b", re.IGNORECASE)
@@ -169,6 +175,8 @@ def _is_waited_for(text: str, time: Time) -> bool:
     if before.lower().endswith("per ") and _ITALIAN.match(text[time.begin : time.end]):
         return True
     if _NOT_WAITED_BEFORE.search(before) or _NOT_WAITED_AFTER.match(after):
+        return False
+    if _A_SECOND.fullmatch(text[time.begin : time.end]) and _NOUN_AFTER.match(after):
         return False
     is_early = _BEFORE_A_MEAL.match(after) and not _RESTS_BEFORE.search(before)
     if is_early and _STARTS.search(f"{before} {after}"):

@@ -421,3 +421,41 @@ def test_an_amount_beside_a_step_is_what_that_step_takes_or_is_left_out(
     tmp_path: Path, items: list[str], steps: list[str], named: list[tuple[str, ...]]
 ) -> None:
     assert beside(tmp_path, items, *steps) == named
+
+
+@pytest.mark.parametrize(
+    ("items", "steps", "named"),
+    [
+        (
+            ["{4 oz} cream cheese", "{1 lb} chicken"],
+            ["Add everything except the cream cheese.", "Stir in the cream cheese."],
+            [(), ("4 oz cream cheese",)],
+        ),
+        (
+            ["{1 tsp} sesame oil", "2 Tbsp oil for each batch"],
+            ["Heat {2 tablespoons} of oil."],
+            [("2 tablespoons oil",)],
+        ),
+        (["{½ cup} Parmesan", "Parmesan"], ["Garnish with Parmesan."], [("Parmesan",)]),
+    ],
+)
+def test_what_is_left_out_or_has_no_amount_lends_none(
+    tmp_path: Path, items: list[str], steps: list[str], named: list[tuple[str, ...]]
+) -> None:
+    assert beside(tmp_path, items, *steps) == named
+
+
+def test_a_step_takes_what_two_lists_have_from_the_one_it_takes_most_of(tmp_path: Path) -> None:
+    path = tmp_path / "cake.md"
+    path.write_text(
+        "---\ntitle: Cake\n---\n"
+        "## Dough\nkind: checklist\n\n- [ ] {500 g} flour\n- [ ] {1} egg\n- [ ] {7 g} yeast\n"
+        "## Streusel\nkind: checklist\n\n- [ ] {300 g} flour\n- [ ] {200 g} butter\n"
+        "## Step 1\n\nKnead flour, egg and yeast.\n"
+        "## Step 2\n\nRub the butter and all other streusel ingredients.\n"
+    )
+    guide = load_guide(path)
+    assert [ingredients_named(guide, step) for step in guide.steps[2:]] == [
+        ("500 g flour", "1 egg", "7 g yeast"),
+        ("200 g butter",),
+    ]

@@ -64,6 +64,7 @@ def test_durations_are_found_in_rarer_forms(text: str, seconds: list[float]) -> 
         ("Pro Kilo Fleisch 1 Stunde rechnen.", []),
         ("Pro Seite 3 Minuten braten.", [180]),
         ("Roast 15 minutes for each 500 g.", []),
+        ("In a second bowl beat the eggs for a second or two.", [1]),
         ("Use the dial to set the time to 3 minutes, then press start.", []),
         ("Total time: 45 minutes. The dish needs 2 hours in all.", []),
         ("Take it out of the fridge 1 hour before you start.", []),

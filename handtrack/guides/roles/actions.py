@@ -38,7 +38,7 @@ _RATE_AFTER: Final = After(
         "{100 µl} on top of each": r"(?:on|in|into|to|onto|over|for|with|between)"
         r"(?: top of)?\s+each(?!\s+side)",
         "{1 tsp} oil every 10 seconds": r"(?:every|alle)\s+\d",
-        "{3} wings a head": r"an?\s+(?:head|person|serving)\b(?!\s+of)",
+        "{3} wings a head": r"(?<!\bof\s)an?\s+(?:head|person|serving)\b(?!\s+of)",
         "{4} cookies to a sheet": r"to\s+(?:a|one)\s+(?:sheet|plate|tray|pan|tin|jar|glass|bowl)",
         "{1 tbsp} in the middle of one": r"(?:in|on|onto|into) the (?:cent(?:er|re)|middle)"
         r" of (?:an?|each|every|one)",

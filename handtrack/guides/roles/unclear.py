@@ -43,7 +43,7 @@ def is_bare_article(place: Place) -> bool:
         return True
     if not place.quantity.article or place.kind is Kind.TIME:
         return False
-    if place.kind is Kind.PACKAGE and place.follows(_OF_BEFORE):
+    if place.kind in (Kind.PACKAGE, Kind.PIECE) and place.follows(_OF_BEFORE):
         return True
     if place.line and place.bare:
         starts_line = not place.before.strip() and place.precedes(_ONE_THING_AFTER)
