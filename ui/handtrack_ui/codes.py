@@ -40,11 +40,6 @@ class WindowCode(AnyCode, Enum):
     )
     SIGNS_UNREADABLE = "Your gestures cannot be read ({reason}). New gestures will not be saved."
 
-    # Sending
-    SENT_BY_WINDOW = (
-        "--send needs the window, which cannot open here; use: handtrack track SOURCE --send {url}"
-    )
-
     # Commands with a window
     GUIDE_IN_WINDOW = (
         "a guide needs the window; without one, Handtrack shows your hands: handtrack --view live"

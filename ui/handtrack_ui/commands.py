@@ -11,7 +11,7 @@ from handtrack.runtime.garbage import no_collection
 from handtrack.runtime.signals import ended_at_once
 from handtrack.runtime.windowing import window_obstacle
 from handtrack_ui.codes import WindowCode
-from handtrack_ui.in_tree import view_names
+from handtrack_ui.in_tree import arguments, view_names
 from handtrack_ui.shell import options as window_arguments
 from handtrack_ui.shell.options import WindowOptions, window_options
 
@@ -19,13 +19,22 @@ from handtrack_ui.shell.options import WindowOptions, window_options
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the window's arguments."""
     window_arguments.add_arguments(parser, view_names())
+    for one in arguments():
+        parser.add_argument(
+            f"--{one.name}",
+            dest=one.name,
+            action="append",
+            default=[],
+            metavar=one.metavar,
+            help=one.help,
+        )
 
 
 def run(asked: argparse.Namespace, _tell: object = None) -> int:
     """Open the application, or hand over to the running one;
     use the terminal if no window can open.
     """
-    options = window_options(asked)
+    options = window_options(asked, [one.name for one in arguments()])
     obstacle = window_obstacle()
     if obstacle is not None:
         sys.stderr.write(f"handtrack: no window can open: {obstacle}\n")
@@ -55,8 +64,9 @@ def _in_terminal(options: WindowOptions) -> int:
     )
     if instead is None:
         return HandtrackError.exit_status
-    if options.send:
-        raise UsageError(WindowCode.SENT_BY_WINDOW, url=shown(options.send[0]))
+    for one in arguments():
+        if values := options.given.get(one.name):
+            raise UsageError(one.needs_window(shown(values[0])))
     if options.guide is not None or options.view == "guide":
         raise UsageError(WindowCode.GUIDE_IN_WINDOW)
     source = options.source

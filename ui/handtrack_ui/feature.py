@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from handtrack.guides import Guide
 from handtrack.guides.recorder import Runs
 from handtrack.runtime.jobs import Jobs
+from handtrack.sentences import Message
 from handtrack.service import ServiceStatus
 from handtrack_ui.common.traits import Trait, tracks
 from handtrack_ui.persistence.section import Section
@@ -117,6 +118,20 @@ class Rows:
 
 
 @dataclass(frozen=True, slots=True)
+class Argument:
+    """An argument of the window's command line, such as `--send URL`; it can be repeated.
+
+    Only in-tree features have them: those of other packages are read once the window is open.
+    `needs_window`: says, given its first value, what to do where no window can open.
+    """
+
+    name: str
+    metavar: str
+    help: str
+    needs_window: Callable[[str], Message]
+
+
+@dataclass(frozen=True, slots=True)
 class Folder:
     """A folder that a feature writes to, listed in the settings.
 
@@ -167,6 +182,8 @@ class Feature:
     rows: tuple[Rows, ...] = ()
     panels: tuple[Panel, ...] = ()
     folders: tuple[Folder, ...] = ()
+    arguments: tuple[Argument, ...] = ()
+    """Their values are in `WindowOptions.given`."""
     scenes: "Callable[[Services], Mapping[str, Scene]] | None" = None
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from handtrack_ui.feature import Feature
+from handtrack_ui.feature import Argument, Feature
 
 FEATURES: Final = (
     "handtrack_ui.features.library.feature",
@@ -39,6 +39,11 @@ def in_tree() -> tuple[Feature, ...]:
 def view_names() -> tuple[str, ...]:
     """Return the names of the views that can be opened by name."""
     return tuple(feature.name for feature in in_tree() if feature.by_name)
+
+
+def arguments() -> tuple[Argument, ...]:
+    """Return the features' arguments of the command line."""
+    return tuple(argument for feature in in_tree() for argument in feature.arguments)
 
 
 def settings_sections() -> dict[str, type[Struct]]:

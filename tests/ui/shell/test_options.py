@@ -6,7 +6,11 @@ from pathlib import Path
 import pytest
 
 from handtrack.errors import UsageError
+from handtrack.plug_in import PlugIn
+from handtrack.sentences import Code
+from handtrack_ui import commands
 from handtrack_ui.commands import add_arguments
+from handtrack_ui.feature import Argument
 from handtrack_ui.shell.options import WindowOptions, window_options
 from tests.parsed import parsed
 
@@ -18,11 +22,23 @@ def parse_window(arguments: list[str]) -> WindowOptions:
 def test_every_option_is_read(tmp_path: Path) -> None:
     guide = tmp_path / "tea.md"
     guide.write_text("x")
-    sends = ["--send", "ws://127.0.0.1:8765", "--send", "lsl:Hands"]
-    asked = parse_window(["--source", "2", "--view", "guide", "--guide", str(guide), *sends])
-    assert asked == WindowOptions(
-        "2", "guide", str(guide), send=("ws://127.0.0.1:8765", "lsl:Hands")
-    )
+    asked = parse_window(["--source", "2", "--view", "guide", "--guide", str(guide), "--overlay"])
+    assert asked == WindowOptions("2", "guide", str(guide), overlay=True)
+
+
+def test_a_features_argument_keeps_all_values_and_says_if_it_needs_the_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pots = Argument("clay-pot", "POT", "fill it", lambda pot: Code.AS_TOLD(words=f"no {pot}"))
+    monkeypatch.setattr(commands, "arguments", lambda: (pots,))
+    arguments = ["--source", "demo", "--clay-pot", "red", "--clay-pot", "blue"]
+    asked = parsed(add_arguments, arguments)
+    assert window_options(asked, [pots.name]).given == {"clay-pot": ("red", "blue")}
+    assert window_options(parsed(add_arguments, []), [pots.name]).given == {}
+    monkeypatch.setattr(commands, "window_obstacle", lambda: "there is no display")
+    monkeypatch.setattr(commands, "in_tree", lambda: (PlugIn(without_window="builtins:print"),))
+    with pytest.raises(UsageError, match="no red"):
+        commands.run(asked)
 
 
 def test_only_paths_become_absolute_for_use_by_another_process(
@@ -64,7 +80,7 @@ def test_wrong_usage_is_reported_in_one_line_that_names_it(arguments: list[str],
 def test_options_survive_a_round_trip_through_json_with_any_source_name() -> None:
     name = os.fsdecode(b"caf\xe9") + "x" * 5000
     assert parse_window(["--source", name]).source == name
-    options = WindowOptions(name, "live", None, overlay=True, send=("osc://127.0.0.1:9000",))
+    options = WindowOptions(name, "live", None, overlay=True, given={"a": ("b", "c")})
     assert WindowOptions.from_json(options.to_json()) == options
 
 
@@ -78,7 +94,8 @@ WRONG = [
         '{"source": 5}',
         '{"overlay": "yes"}',
         '{"view": []}',
-        '{"send": [3]}',
+        '{"given": [3]}',
+        '{"given": {"send": [3]}}',
     ),
     '{"source": ' + "[" * 50_000 + "]" * 50_000 + "}",
     "[" * 50_000,

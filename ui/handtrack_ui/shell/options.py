@@ -3,8 +3,8 @@
 import argparse
 import json
 import os
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final, Self
 
@@ -22,13 +22,14 @@ _PATIENCE_S: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
-    """The first thing to show (None if not given), and where to send results."""
+    """The first thing to show (None if not given), and the values of the features' arguments."""
 
     source: str | None = None
     view: str | None = None
     guide: str | None = None
     overlay: bool = False
-    send: tuple[str, ...] = ()
+    given: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Values by the argument's name; without those that were not given."""
 
     @property
     def asks_view(self) -> bool:
@@ -64,19 +65,12 @@ def add_arguments(parser: argparse.ArgumentParser, views: Sequence[str]) -> None
     named.add_argument("--guide", metavar="FILE", help="open this guide")
     named.add_argument("file", nargs="?", metavar="GUIDE.md", help="the same")
     parser.add_argument("--overlay", action="store_true", help="show the memory overlay")
-    parser.add_argument(
-        "--send",
-        action="append",
-        default=[],
-        metavar="URL",
-        help="send results there: ws://…, osc://… or lsl:…",
-    )
 
 
-def window_options(asked: argparse.Namespace) -> WindowOptions:
+def window_options(asked: argparse.Namespace, names: Iterable[str] = ()) -> WindowOptions:
     """Return the options; paths become absolute, so another process can use them.
 
-    Raises `UsageError`: the guide is missing.
+    `names`: of the features' arguments. Raises `UsageError`: the guide is missing.
     """
     guide = asked.guide if asked.file is None else asked.file
     if guide is not None:
@@ -89,4 +83,5 @@ def window_options(asked: argparse.Namespace) -> WindowOptions:
     source = asked.source
     if source is not None and os.path.exists(source):  # noqa: PTH110 - Path's raises for a long name
         source = str(Path(source).absolute())
-    return WindowOptions(source, asked.view, guide, asked.overlay, tuple(asked.send))
+    given = {name: tuple(values) for name in names if (values := getattr(asked, name))}
+    return WindowOptions(source, asked.view, guide, asked.overlay, given)

@@ -191,8 +191,8 @@ def test_targets_on_the_command_line_are_sent_to_until_the_end(
     with Application(
         qapp, jobs, WindowState(jobs), preferences, "demo", service=ModelService()
     ) as made:
-        made.begin(WindowOptions(view="settings", send=(URL,)))
-        made.receive(WindowOptions(send=("osc://127.0.0.1:7",)))
+        made.begin(WindowOptions(view="settings", given={"send": (URL,)}))
+        made.receive(WindowOptions(given={"send": ("osc://127.0.0.1:7",)}))
         qtbot.waitUntil(lambda: len(made.window.services.find(Sending).statuses()) == 3)
         made.window.services.find(MemoryOverlay).show()
     assert {url: sink.closed for url, sink in sinks.items()} == dict.fromkeys(

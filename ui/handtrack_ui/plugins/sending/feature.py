@@ -2,8 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from handtrack_ui.feature import QT_TRANSLATE_NOOP, Feature, KeyRow, Page, Services, for_experts
+from handtrack_ui.feature import (
+    QT_TRANSLATE_NOOP,
+    Argument,
+    Feature,
+    KeyRow,
+    Page,
+    Services,
+    for_experts,
+)
 from handtrack_ui.persistence.section import Section
+from handtrack_ui.plugins.sending.codes import SendingCode
 from handtrack_ui.plugins.sending.settings import SendingSettings
 from handtrack_ui.plugins.sending.shortcuts import SendingKey
 
@@ -42,7 +51,7 @@ def _open(services: Services) -> None:
     services.find(MemoryReader).queues.append(sending.queues)
 
     def take_options(options: "WindowOptions") -> bool:
-        sending.send_to(options.send)
+        sending.send_to(options.given.get(SEND.name, ()))
         return False
 
     services.hooks.begin.append(sending.begin)
@@ -61,10 +70,17 @@ def _page(services: Services, title: str, parent: "QWidget") -> "SettingsPage":
 
 
 PAGE = Page("sending", QT_TRANSLATE_NOOP("settings", "Sending"), "send", _page)
+SEND = Argument(
+    "send",
+    "URL",
+    "send results there: ws://…, osc://… or lsl:…",
+    lambda url: SendingCode.SENT_BY_WINDOW(url=url),
+)
 FEATURE = Feature(
     name="sending",
     open=_open,
     settings=(Section("sending", SendingSettings),),
     keys=(KeyRow((SendingKey.STOP,), QT_TRANSLATE_NOOP("sheet", "Stop all sending"), for_experts),),
     pages=(PAGE,),
+    arguments=(SEND,),
 )
