@@ -133,7 +133,7 @@ class GuideView(TrackingView):
     @property
     def attention(self) -> Attention:
         """Hands at work are watched less closely until one may give commands."""
-        return self.model.activity.attention
+        return self.model.attention
 
     @property
     def record(self) -> RunRecord | None:
@@ -176,7 +176,7 @@ class GuideView(TrackingView):
         self.model.take_preferences(chosen)
         self.letters.take(chosen.reading)
         self.preview.set_mirrored(chosen.camera.mirrored)
-        self.step_screen.show_hand(self.model.activity.hand_state)
+        self.step_screen.show_hand(self.model.hand_state)
 
     def gesture_settings(self, chosen: GestureConfig) -> GestureConfig:
         """Return the person's settings; the story's hand uses the defaults."""
@@ -262,19 +262,19 @@ class GuideView(TrackingView):
             if not self.commands.follow(seen):
                 return
             if self.model.watched.human:  # the demo's hand says nothing about a person's distance
-                self.letters.update(seen, update.result.height, self.model.activity.commanding)
+                self.letters.update(seen, update.result.height, self.model.commanding)
         if update.seen:
-            self.step_screen.show_hand(self.model.activity.hand_state)
+            self.step_screen.show_hand(self.model.hand_state)
 
     def stage(self, *seen: Recognition) -> None:
         """Show the effect of these frames and ignore other hands until the view is left;
         for screenshots.
         """
         self._staged = True
-        self.model.activity.forget_hands()
+        self.model.forget_hands()
         for one in seen:
             self.commands.follow(one)
-        self.step_screen.show_hand(self.model.activity.hand_state)
+        self.step_screen.show_hand(self.model.hand_state)
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture, and drop the outdated hand state."""
@@ -372,6 +372,6 @@ class GuideView(TrackingView):
         screen.sized.connect(self.refresh)
 
     def _forget_hand(self) -> None:
-        self.model.activity.forget_hands()
+        self.model.forget_hands()
         self.letters.reset()
-        self.step_screen.show_hand(self.model.activity.hand_state)
+        self.step_screen.show_hand(self.model.hand_state)
