@@ -197,7 +197,7 @@ class GuideCommands(QObject):
         elif result.says and result.says != self._model.waits_for:
             line.show_notice(self.reason_words(result.says))
         if result.number is not None and session.part_of(result.number - 1) == session.part:
-            self._screen.bring(result.number - 1)
+            self._screen.bring_entry(result.number - 1)
         if session.run.state.finishing or session.leaving(self._model.now):
             self._question.start()
 
