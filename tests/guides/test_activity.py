@@ -27,13 +27,14 @@ def runs() -> OpenRuns:
 @pytest.fixture
 def activity(runs: OpenRuns) -> GuideActivity:
     runs.open(GUIDE, 0.0)
-    return GuideActivity(runs, HandCommands(), Clock())
+    return GuideActivity(runs, Clock())
 
 
 def press(
     activity: GuideActivity, name: CommandName, choice: int | None = None, *, unread: bool = False
 ) -> CommandResult:
-    return activity.press(name, choice, unread=unread)
+    activity.unread = unread
+    return HandCommands().press(name, choice, activity)
 
 
 def sign(activity: GuideActivity, name: CommandName, choice: int | None = None) -> CommandResult:
@@ -41,7 +42,7 @@ def sign(activity: GuideActivity, name: CommandName, choice: int | None = None) 
 
 
 def test_without_a_guide_no_command_is_accepted(runs: OpenRuns) -> None:
-    activity = GuideActivity(runs, HandCommands(), Clock())
+    activity = GuideActivity(runs, Clock())
     assert press(activity, "next") == NOT_TAKEN
     assert sign(activity, "next") == NOT_TAKEN
 

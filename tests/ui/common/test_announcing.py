@@ -1,6 +1,6 @@
 """Screen readers announce what happens on the screen, even without the focus."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from handtrack.guides import Guide
@@ -50,7 +50,7 @@ def test_a_question_is_announced_with_its_details(
     assert reader.heard == [("Tea Left at step 2.", False)]
 
 
-def test_a_new_step_is_announced_and_a_new_text_size_is_not(
+def test_a_new_step_is_announced_but_no_new_size_and_no_restored_window(
     theme: Theme, pictures: Pictures, guide: Guide, qtbot: QtBot, reader: Reader
 ) -> None:
     view = GuideView(theme, pictures, HandCommands())
@@ -60,7 +60,11 @@ def test_a_new_step_is_announced_and_a_new_text_size_is_not(
     view.show()
     assert reader.heard == [("Step 1 of 5. Read", False)]
     view.resize(900, 500)
-    view.size_letters()
+    view.lay_out_again()
+    view.showMinimized()
+    QApplication.processEvents()
+    view.showNormal()
+    QApplication.processEvents()
     assert len(reader.heard) == 1
     view.open(guide, GuideRunState(step=1))
     assert reader.heard[1:] == [("Step 2 of 5. Gather", False)]

@@ -301,18 +301,18 @@ def test_a_distant_hand_enlarges_the_text_unless_its_size_is_pinned(
     view: GuideView, person: Person
 ) -> None:
     pinned, sizes = list[str](), list[float]()
-    view.letters.pinned.connect(pinned.append)
-    view.letters.changed.connect(sizes.append)
+    view.reading_distance.pinned.connect(pinned.append)
+    view.reading_distance.changed.connect(sizes.append)
     view.resize_text(-1)
     for frame in range(40):
         person.t = frame / 10
         person.see(length_px=4.0)
-    assert (view.letters.metres, sizes) == (1.0, [])
+    assert (view.reading_distance.metres, sizes) == (1.0, [])
     view.resize_text(0)
     for frame in range(40, 80):
         person.t = frame / 10
         person.see(length_px=4.0)
-    assert (view.letters.metres, sizes) == (3.0, [3.0])
+    assert (view.reading_distance.metres, sizes) == (3.0, [3.0])
     assert pinned == ["1", "follow"]
 
 

@@ -329,7 +329,7 @@ def test_the_storys_hand_gets_every_step_on_one_page_because_it_turns_none(view:
     QApplication.processEvents()
     assert pages_of(view).count > 1
     view.watch(Watched.STORY)
-    view.size_letters()
+    view.lay_out_again()
     assert pages_of(view).count == 1
 
 
@@ -367,7 +367,7 @@ def test_three_short_paragraphs_share_a_page_and_no_page_is_half_empty(
     view.open(load_guide(path), GuideRunState())
     assert pages_of(view).count == 1
     at_distance(view, "3")
-    view.size_letters()
+    view.lay_out_again()
     QApplication.processEvents()
     pages = pages_of(view)
     assert pages.count > 1

@@ -210,7 +210,7 @@ def test_a_finished_run_is_rated_and_noted_by_mouse_and_keys(
     qtbot.keyClick(note, Qt.Key.Key_Return)
     assert view.model.done, "Enter ends the note, not the guide"
     assert (view.record.rating, view.record.note) == (4, "2 g less salt")
-    view.size_letters()
+    view.lay_out_again()
     assert [one.text() for one in view.findChildren(QLineEdit) if one.isVisibleTo(view)] == [
         "2 g less salt"
     ]

@@ -71,7 +71,7 @@ class GuideCommands(QObject):
         is_shown = name == "select" and 1 <= (choice or 0) <= numbered
         if not is_shown:
             self._screen.adapt_to_input(by_hand=False)
-        result = self._model.activity.press(name, choice, unread=self._screen.unread)
+        result = self._model.press(name, choice, unread=self._screen.unread)
         if is_shown:
             self._screen.adapt_to_input(by_hand=False)
         if result.event is not None:
@@ -118,7 +118,7 @@ class GuideCommands(QObject):
         """Run what the hands in a frame command; False if that left the guide."""
         # The state before the frame is that before its command: a second one comes too soon
         before = self._model.run.state if self._model.run is not None else None
-        for decided in self._model.activity.follow(seen, unread=self._screen.unread):
+        for decided in self._model.follow(seen, unread=self._screen.unread):
             self._bell.answer()
             if decided.event is not None:
                 self.decided.emit(decided.event)
@@ -197,7 +197,7 @@ class GuideCommands(QObject):
         elif result.says and result.says != self._model.waits_for:
             line.show_notice(self.reason_words(result.says))
         if result.number is not None and session.part_of(result.number - 1) == session.part:
-            self._screen.bring(result.number - 1)
+            self._screen.bring_entry(result.number - 1)
         if session.run.state.finishing or session.leaving(self._model.now):
             self._question.start()
 

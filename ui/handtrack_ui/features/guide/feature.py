@@ -49,8 +49,10 @@ def _open(services: Services) -> "View":
             store=services.store,
         )
     )
-    view.letters.changed.connect(lambda metres: setattr(state, "reading_m", metres))
-    view.letters.pinned.connect(lambda distance: preferences.change("reading", distance=distance))
+    view.reading_distance.changed.connect(lambda metres: setattr(state, "reading_m", metres))
+    view.reading_distance.pinned.connect(
+        lambda distance: preferences.change("reading", distance=distance)
+    )
     view.filmed.connect(services.tracking.say_film)
     view.bell.rung.connect(services.notify)
     guides.replacing.connect(lambda: services.home() if services.shown() is view else None)

@@ -37,6 +37,17 @@ class Fitted:
     has_line: bool
 
 
+# A sheet is laid out in the largest text that fits on one page. Sizes are tried from the largest
+# to the smallest that can be read from the person's distance, in equal ratios, and at last with
+# everything closer together. A smaller size never needs more height, so few of them are tried.
+def page_formats(width: int, height: int, largest: float, need: float) -> list[Format]:
+    """Return the formats for one page, from the largest text to the smallest."""
+    ratio = largest / need
+    sizes = [need * ratio ** (at / _SIZES) for at in range(_SIZES, -1, -1)]
+    formats = [Format(width, height, size, need) for size in sizes]
+    return [*formats, Format(width, height, need, need, dense=True)]
+
+
 def fit_sheet(sheet: Sheet, room: Room, *, on_one_page: bool) -> Fitted:
     """Lay a sheet out as large as fits on one page; if that is too small to read, on several.
 
@@ -51,17 +62,6 @@ def fit_sheet(sheet: Sheet, room: Room, *, on_one_page: bool) -> Fitted:
         return Fitted(page, room.has_line)
     page_format = Format(room.width, above_line, room.need, room.need, dense=True, paged=True)
     return Fitted(fill_pages(sheet, page_format, on_one_page=on_one_page), has_line=True)
-
-
-# A sheet is laid out in the largest text that fits on one page. Sizes are tried from the largest
-# to the smallest that can be read from the person's distance, in equal ratios, and at last with
-# everything closer together. A smaller size never needs more height, so few of them are tried.
-def page_formats(width: int, height: int, largest: float, need: float) -> list[Format]:
-    """Return the formats for one page, from the largest text to the smallest."""
-    ratio = largest / need
-    sizes = [need * ratio ** (at / _SIZES) for at in range(_SIZES, -1, -1)]
-    formats = [Format(width, height, size, need) for size in sizes]
-    return [*formats, Format(width, height, need, need, dense=True)]
 
 
 def fill_page(sheet: Sheet, formats: list[Format]) -> list[Page] | None:

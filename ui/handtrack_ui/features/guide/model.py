@@ -5,6 +5,7 @@ from collections.abc import Callable
 from handtrack.config.gestures import hand_bindings
 from handtrack.config.model import Preferences
 from handtrack.errors import StoreError
+from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide
 from handtrack.guides.activity import GuideActivity
 from handtrack.guides.log import LogEntry
@@ -13,14 +14,17 @@ from handtrack.guides.recorder import Runs
 from handtrack.guides.run import GuideRun, GuideRunState
 from handtrack.guides.session import GuideSession
 from handtrack.guides.store import KeptRun
-from handtrack.navigation.hand_commands import HandCommands
+from handtrack.messages import CommandName
+from handtrack.navigation.activity import CommandResult
+from handtrack.navigation.hand_commands import HandCommands, HandState
+from handtrack.navigation.rules import Attention
 from handtrack.sentences import Message
 from handtrack_ui.common.watched import Watched
 
 
 class GuideModel:
-    """The open guides, the activity through which hands command them, and the kind of source. It
-    uses no widgets.
+    """The open guides, the hands, keys and clicks that command the one on screen, and the kind of
+    source. It uses no widgets.
 
     `hand`: the window's. `store`: stores every action at once. `trouble`: called with the reason if
     a run is not saved, once per run. `clock`: monotonic seconds, sleep included. `wall`: seconds
@@ -36,8 +40,8 @@ class GuideModel:
         wall: Callable[[], float],
     ) -> None:
         self.runs = OpenRuns(store, trouble, wall)
-        self.activity = GuideActivity(self.runs, hand, lambda: self.now)
-        """The engine's side of every command."""
+        self._hand = hand
+        self._activity = GuideActivity(self.runs, lambda: self.now)
         self.watched = Watched.PERSON
         self.chosen = Preferences()
         """The person's settings."""
@@ -98,12 +102,41 @@ class GuideModel:
         """True if the hand in control is the person's, or plays that part in the story."""
         return self.watched.human or self.watched.scripted
 
+    @property
+    def hand_state(self) -> HandState:
+        """The hand's state as of the last frame, for display."""
+        return self._hand.state(self._activity)
+
+    @property
+    def commanding(self) -> int | None:
+        """The commanding hand, by the recogniser's number; None without one."""
+        return self._hand.commanding
+
+    @property
+    def attention(self) -> Attention:
+        """How closely hands must be watched until the next frame."""
+        return self._hand.attention(self._activity)
+
+    def forget_hands(self) -> None:
+        """Forget every hand that commands the guide."""
+        self._hand.forget(self._activity)
+
+    def follow(self, seen: Recognition, *, unread: bool) -> tuple[CommandResult, ...]:
+        """Carry out what the hands in a frame command; `unread`: the step has an unread page."""
+        self._activity.unread = unread
+        return self._hand.follow(seen, self._activity) if self.front is not None else ()
+
+    def press(self, name: CommandName, choice: int | None, *, unread: bool) -> CommandResult:
+        """Carry out a key's or click's command; `unread` as in `follow`."""
+        self._activity.unread = unread
+        return self._hand.press(name, choice, self._activity)
+
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply the person's gestures; the story's hand uses the defaults."""
         self.chosen = chosen
         gestures = (Preferences() if self.watched.scripted else chosen).gestures
-        self.activity.bindings = hand_bindings(gestures)
-        self.activity.arming = gestures.arming
+        self._activity.bindings = hand_bindings(gestures)
+        self._activity.arming = gestures.arming
 
     def watch(self, watched: Watched) -> None:
         """Save nothing from the demo's hand."""

@@ -66,6 +66,10 @@ class PageNumbers:
             self._first_shown = session.first
             self._pages.bring(self._pages.tiles[session.first])
 
+    def bring(self, session: GuideSession, index: int) -> int:
+        """Move the numbers to an entry, by its index in the step; return its number."""
+        return session.number(index)
+
     def turn(self, session: GuideSession, by: int) -> bool:
         """Number other entries on this page, or turn the page, forward (1) or back (-1), as the
         page line says. Return True if possible.

@@ -66,7 +66,7 @@ class StepPreview(QWidget):
             answers = {asked: min(options) for asked, options in guide.steps[at].needs.items()}
             state = GuideRunState(at, answers=answers)
             self._session = GuideSession(guide, RunRecorder(None, lambda _: None), 0.0, state)
-            self._screen.set_reading(metres)
+            self._screen.set_reading_distance(metres)
             self.setAccessibleName(self.tr("Preview: {0}").format(guide.steps[at].title))
             self._lay_out()
         self.update()

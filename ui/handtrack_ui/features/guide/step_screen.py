@@ -106,7 +106,7 @@ class StepScreen(QWidget):
         self._skims = False
         self._session: GuideSession | None = None
         self._shown: Shown | None = None
-        self._number = Label(role="step")
+        self._step_number = Label(role="step")
         self.progress = StepProgress(theme)
         self._text_area = QWidget()
         self.pages = Pages()
@@ -157,7 +157,7 @@ class StepScreen(QWidget):
         items = zip(session.run.step.items, tiles, strict=False)  # options aren't items
         return [self.pages.page_of(tile) for item, tile in items if item.id not in ticked]
 
-    def bring(self, index: int) -> None:
+    def bring_entry(self, index: int) -> None:
         """Turn to the page of an option, item or timer, by its index in the step."""
         if index < len(self.pages.tiles):
             self.pages.bring(self.pages.tiles[index])
@@ -187,7 +187,7 @@ class StepScreen(QWidget):
                 self._shown.sheet.refresh()
                 self._show_position(self._session)
 
-    def set_reading(self, metres: float) -> None:
+    def set_reading_distance(self, metres: float) -> None:
         """Set the reading distance, one of `READING_M`; it applies when a step is next shown."""
         self._metres = metres
 
@@ -279,7 +279,8 @@ class StepScreen(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
         """Announce the step again when it is next shown."""
         super().hideEvent(event)
-        if self._shown is not None:
+        is_minimized = event.spontaneous()
+        if self._shown is not None and not is_minimized:
             self._shown = replace(self._shown, announced=False)
 
     def _lay_parts(self) -> None:
@@ -288,18 +289,19 @@ class StepScreen(QWidget):
         self._column = lay_column((self.pages, 1), self.strip, gap=SPACE["s"], of=self._text_area)
         self._text_area.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         edges = (SPACE["xl"], SPACE["m"], SPACE["l"], 0)
-        above = lay_row(self._number, (self.progress, 1), gap=SPACE["l"], edges=edges)
+        above = lay_row(self._step_number, (self.progress, 1), gap=SPACE["l"], edges=edges)
         edges = (SPACE["xl"], SPACE["m"], SPACE["l"], SPACE["m"])
         middle = lay_row((self._text_area, 1), self.side, gap=SPACE["xl"], edges=edges)
         self._outer = lay_column(above, (middle, 1), self.footer, gap=0, of=self)
 
     def _show_side(self, session: GuideSession, now: float) -> None:
         """Show the side panel if it holds anything; within a step it does not vanish."""
-        same = self._shown is not None and self._shown.key == StepKey.of(session)
-        by_hand = not self.side.hand.isHidden()
-        beside = by_hand or _has_side(session, now) or (same and not self.side.isHidden())
-        if beside == self.side.isHidden():
-            self.side.setVisible(beside)
+        is_same_step = self._shown is not None and self._shown.key == StepKey.of(session)
+        stays = is_same_step and not self.side.isHidden()
+        shows_hand = not self.side.hand.isHidden()
+        is_wanted = shows_hand or stays or _has_side(session, now)
+        if is_wanted == self.side.isHidden():
+            self.side.setVisible(is_wanted)
             self._outer.activate()
 
     def _show_sheet(self, session: GuideSession, record: RunRecord | None) -> None:
@@ -325,22 +327,24 @@ class StepScreen(QWidget):
 
     def _size_surroundings(self, scale: TextScale) -> None:
         """Size everything around the step; the step gets the rest."""
-        self._number.setFont(font(scale.small, bold=True, tabular=True))
+        self._step_number.setFont(font(scale.small, bold=True, tabular=True))
         size_text(self.footer, scale.small)
         size_text(self.strip, scale.small)
         self.side.set_scale(scale)
         self._outer.activate()
 
     def _make_sheet(self, session: GuideSession, record: RunRecord | None) -> Sheet:
-        run = session.run
-        if record is None:
-            picture, _ = split_picture(run.step)
-            self.side.show_picture(picture)
-            sheet = StepSheet(self._theme, self._pictures, session)
-            sheet.chosen.connect(lambda index: self.chosen.emit(session.number(index)))
-            sheet.servings_clicked.connect(self.changed_number)
-            return sheet
-        self.side.show_picture(run.guide.picture)
+        if record is not None:
+            self.side.show_picture(session.run.guide.picture)
+            return self._make_finish(record)
+        picture, _ = split_picture(session.run.step)
+        self.side.show_picture(picture)
+        sheet = StepSheet(self._theme, self._pictures, session)
+        sheet.chosen.connect(lambda index: self.chosen.emit(self._numbers.bring(session, index)))
+        sheet.servings_clicked.connect(self.changed_number)
+        return sheet
+
+    def _make_finish(self, record: RunRecord) -> FinishPage:
         finish = FinishPage(self._theme, record, keeps=self.keeps_records)
         finish.save.connect(self.save_record)
         finish.save_as.connect(self.save_record_as)
@@ -354,16 +358,30 @@ class StepScreen(QWidget):
     def _lay_out(self, session: GuideSession, shown: Shown) -> None:
         """Lay a sheet out as large as fits its room, show the page where the reader is, and number
         its entries.
-
-        The line below a page takes height from it, so it is there only if it is needed: with
-        several pages, or with more entries than fingers can number (keys move nothing).
         """
         self._shown = replace(shown, laid_out_in=(self._text_area.size(), self._scale))
         run = session.run
         sheet = shown.sheet
         self._list_ingredients(run, sheet)
+        on_one_page = self._skims and bool(run.step.review)
+        fitted = fit_sheet(sheet, self._room(run), on_one_page=on_one_page)
+        self.strip.setVisible(fitted.has_line)
+        self._column.activate()
+        self.pages.show_pages(fitted.pages)
+        reading = shown.reading.in_layout(self.pages.begins)
+        self._shown = replace(self._shown, reading=reading)
+        self._numbers.divide(session)
+        sheet.refresh()
+        self._order_tabs(sheet)
+
+    def _room(self, run: GuideRun) -> Room:
+        """Return the room for a step, and its text sizes.
+
+        The line below a page takes height from it, so it is there only if it is needed: with
+        several pages, or with more entries than fingers can number (keys move nothing).
+        """
         numbered_in_parts = run.chooses_servings or len(run.choices) > PART
-        room = Room(
+        return Room(
             width=self._text_area.width(),
             height=self._text_area.height(),
             line_height=self.strip.minimumHeight() + SPACE["s"],
@@ -371,18 +389,13 @@ class StepScreen(QWidget):
             need=self._scale.letters,
             largest=self._scale.largest,
         )
-        fitted = fit_sheet(sheet, room, on_one_page=self._skims and bool(run.step.review))
-        self.strip.setVisible(fitted.has_line)
-        self._column.activate()
-        self.pages.show_pages(fitted.pages)
-        reading = shown.reading.in_layout(self.pages.begins)
-        self._shown = replace(self._shown, reading=reading)
+
+    def _order_tabs(self, sheet: Sheet) -> None:
+        """Let Tab go from the sheet to the footer."""
         parts = sheet.findChildren(QWidget)
         stops = [part for part in parts if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
         if stops:
             self.footer.come_after(stops[-1])
-        self._numbers.divide(session)
-        sheet.refresh()
 
     def _list_ingredients(self, run: GuideRun, sheet: Sheet) -> None:
         """List a step's ingredients on the side; on the sheet if its letters are too large for
@@ -456,10 +469,10 @@ class StepScreen(QWidget):
             words = self.tr("Finished")
             title = run.guide.title
         if self.pages.page:
-            metrics = self._number.fontMetrics()
+            metrics = self._step_number.fontMetrics()
             room = round(self.width() * _NUMBER_SHARE)
             words = metrics.elidedText(f"{words} · {title}", Qt.TextElideMode.ElideRight, room)
-        self._number.setText(words)
+        self._step_number.setText(words)
         line = self._numbers.line(session)
         self.strip.show_part(line.part, line.parts, line.words, line.turns)
 
@@ -469,7 +482,7 @@ class StepScreen(QWidget):
             self._shown = replace(self._shown, announced=True)
             run = session.run
             title = run.guide.title if run.state.done else run.step.title
-            announce(self._number, f"{self._number.text()}. {title}")
+            announce(self._step_number, f"{self._step_number.text()}. {title}")
 
 
 def _has_side(session: GuideSession, now: float) -> bool:

@@ -59,8 +59,8 @@ class Entered:
 class GuideView(TrackingView):
     """Runs a guide step by step; hands, keys, buttons and clicks all become the same commands.
 
-    Its parts report more than its own signals: connect to those of `commands`, `bell`, `letters`
-    and `step_screen`.
+    Its parts report more than its own signals: connect to those of `commands`, `bell`,
+    `reading_distance` and `step_screen`.
 
     `hand`: the window's. `chosen`: what counts as a gesture, what gestures mean, and the reading
     distance. `reading_m`: the last reading distance in metres; the start value when following the
@@ -94,12 +94,12 @@ class GuideView(TrackingView):
         wall: Callable[[], float] = time,
     ) -> None:
         super().__init__(theme)
-        theme.changed.connect(self.size_letters)  # the text is drawn in its colours
+        theme.changed.connect(self.lay_out_again)  # the text is drawn in its colours
         self.model = GuideModel(hand, store, self.trouble.emit, clock, wall)
         """The open guides, and what commands do to them; `refresh` after changing it."""
         self.step_screen = StepScreen(theme, pictures)
         """Everything visible; it reports clicks on a finished guide's buttons."""
-        self.letters = TextSizer(reading_m)
+        self.reading_distance = TextSizer(reading_m)
         """The reading distance; it reports a change."""
         self.preview = self.step_screen.side.preview
         """The small camera picture."""
@@ -128,12 +128,12 @@ class GuideView(TrackingView):
     @property
     def reading_m(self) -> float:
         """The distance in metres that the text is sized for."""
-        return self.letters.metres
+        return self.reading_distance.metres
 
     @property
     def attention(self) -> Attention:
         """Hands at work are watched less closely until one may give commands."""
-        return self.model.activity.attention
+        return self.model.attention
 
     @property
     def record(self) -> RunRecord | None:
@@ -174,9 +174,9 @@ class GuideView(TrackingView):
     def take_preferences(self, chosen: Preferences) -> None:
         """Apply gestures, text size and mirroring."""
         self.model.take_preferences(chosen)
-        self.letters.take(chosen.reading)
+        self.reading_distance.take(chosen.reading)
         self.preview.set_mirrored(chosen.camera.mirrored)
-        self.step_screen.show_hand(self.model.activity.hand_state)
+        self.step_screen.show_hand(self.model.hand_state)
 
     def gesture_settings(self, chosen: GestureConfig) -> GestureConfig:
         """Return the person's settings; the story's hand uses the defaults."""
@@ -186,8 +186,8 @@ class GuideView(TrackingView):
         """Return the cheat sheet's lines, with those on timers and reading aloud."""
         gestures = chosen.gestures
         bound = hand_bindings(gestures)
-        reading = gesture_config(gestures)
-        return sign_lines(bound, reading, arming=gestures.arming, timers=self.times, aloud=True)
+        config = gesture_config(gestures)
+        return sign_lines(bound, config, arming=gestures.arming, timers=self.times, aloud=True)
 
     def watch(self, watched: Watched) -> None:
         """Save nothing from the demo's hand; ignore it entirely when it replaces a camera."""
@@ -225,7 +225,7 @@ class GuideView(TrackingView):
             state = session.run.state
             self._entered = Entered(session, state.step, done=state.done)
             if not self._entered.is_same_step(before):
-                self.letters.settle()
+                self.reading_distance.settle()
             self.step_screen.show_step(session, self.model.now, self.record)
             reason = self.model.waits_for
             words = self.commands.reason_words(reason) if reason is not None else ""
@@ -248,7 +248,7 @@ class GuideView(TrackingView):
             self.step_screen.footer.show_ways(undo=undo, skip=skip)
         self.bell.ring(visible=self.isVisible())
 
-    def size_letters(self) -> None:
+    def lay_out_again(self) -> None:
         """Lay out the step again."""
         self.step_screen.drop_layout()
         self.refresh()
@@ -262,19 +262,19 @@ class GuideView(TrackingView):
             if not self.commands.follow(seen):
                 return
             if self.model.watched.human:  # the demo's hand says nothing about a person's distance
-                self.letters.update(seen, update.result.height, self.model.activity.commanding)
+                self.reading_distance.update(seen, update.result.height, self.model.commanding)
         if update.seen:
-            self.step_screen.show_hand(self.model.activity.hand_state)
+            self.step_screen.show_hand(self.model.hand_state)
 
     def stage(self, *seen: Recognition) -> None:
         """Show the effect of these frames and ignore other hands until the view is left;
         for screenshots.
         """
         self._staged = True
-        self.model.activity.forget_hands()
+        self.model.forget_hands()
         for one in seen:
             self.commands.follow(one)
-        self.step_screen.show_hand(self.model.activity.hand_state)
+        self.step_screen.show_hand(self.model.hand_state)
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture, and drop the outdated hand state."""
@@ -321,7 +321,7 @@ class GuideView(TrackingView):
 
     def resize_text(self, steps: int) -> bool:
         """Pin the text size for another distance; 0 follows the hand again."""
-        self.step_screen.footer.line.show_notice(self.letters.resize(steps))
+        self.step_screen.footer.line.show_notice(self.reading_distance.resize(steps))
         return True
 
     def note_ended(self) -> None:
@@ -345,8 +345,8 @@ class GuideView(TrackingView):
 
     def _connect_parts(self) -> None:
         """Follow text size and bell, and pass on what the window hears from every view."""
-        self.letters.changed.connect(self.step_screen.set_reading)
-        self.letters.changed.connect(self.refresh)
+        self.reading_distance.changed.connect(self.step_screen.set_reading_distance)
+        self.reading_distance.changed.connect(self.refresh)
         self.bell.due.connect(self.show_time)
         self.bell.cue.connect(self.cue)
         self.commands.cue.connect(self.cue)
@@ -355,7 +355,7 @@ class GuideView(TrackingView):
     def _connect_screen(self) -> None:
         """Turn clicks on the step's screen into commands."""
         screen = self.step_screen
-        screen.set_reading(self.letters.metres)
+        screen.set_reading_distance(self.reading_distance.metres)
         screen.footer.previous.connect(self.previous)
         screen.footer.confirm.connect(self.confirm)
         screen.footer.undo.connect(self.undo)
@@ -372,6 +372,6 @@ class GuideView(TrackingView):
         screen.sized.connect(self.refresh)
 
     def _forget_hand(self) -> None:
-        self.model.activity.forget_hands()
-        self.letters.reset()
-        self.step_screen.show_hand(self.model.activity.hand_state)
+        self.model.forget_hands()
+        self.reading_distance.reset()
+        self.step_screen.show_hand(self.model.hand_state)
