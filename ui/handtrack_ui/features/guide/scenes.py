@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 from functools import partial
+from time import monotonic
 from typing import Final
+
+from PySide6.QtWidgets import QApplication
 
 from handtrack.gestures.recognizer import Recognition
 from handtrack.guides import Guide, StepKind
@@ -12,9 +15,12 @@ from handtrack.sources.clock import through_sleep_s
 from handtrack_ui.common.preview import Preview
 from handtrack_ui.common.staged_hands import armed, held, holding, short_swipe, waved
 from handtrack_ui.feature import Scene, Services
+from handtrack_ui.features.guide.alarm import AlarmPanel
 from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.view import GuideView
 
+_LOOK_S: Final = 5.0
+"""Time limit for a timer to ring."""
 _SOON_S: Final = 0.1
 _PART_LEFT: Final = 0.7  # of a timer's time
 
@@ -43,7 +49,7 @@ def scenes(services: Services) -> dict[str, Scene]:
         "guide-armed": Scene(fresh(StepKind.TEXT), shows_palm()),
         "guide-holding": Scene(fresh(StepKind.CHOICE), shows_palm(holding(2.0, "victory", 0.65))),
         "guide-refused": Scene(fresh(StepKind.TEXT), shows_palm(short_swipe(1.8))),
-        "guide-ringing": Scene(partial(_show_ringing, services)),
+        "guide-ringing": Scene(partial(_show_after_timer, services), partial(_ring, services)),
         "guide-timers": Scene(beside(timed=False, others=9), shows_palm()),
         "guide-timer-needed": Scene(beside(timed=True), shows_palm()),
         "guide-timer-others": Scene(beside(timed=True, others=2), shows_palm()),
@@ -89,17 +95,36 @@ def _show_fresh(services: Services, kind: StepKind) -> Preview:
     return _show(services, guide, GuideRunState(step=at, completed=done))
 
 
-def _show_ringing(services: Services) -> Preview:
-    """Show a timer that ends while the person is in the next step."""
-    guide, at = next(
-        (guide, at)
+def _step_after_timer(services: Services) -> tuple[Guide, int]:
+    """Return a guide, and its step after one with a timer."""
+    return next(
+        (guide, at + 1)
         for guide in reversed(services.find(GuideController).guides)
         for at, step in enumerate(guide.steps[:-1])
         if step.kind.timed
     )
-    done = frozenset(step.id for step in guide.steps[: at + 1])
-    timers = {guide.steps[at].id: through_sleep_s() + _SOON_S}
-    return _show(services, guide, GuideRunState(step=at + 1, completed=done, timers=timers))
+
+
+def _show_after_timer(services: Services) -> Preview:
+    """Show the step in which the timer of the one before will end."""
+    guide, at = _step_after_timer(services)
+    done = frozenset(step.id for step in guide.steps[:at])
+    return _show(services, guide, GuideRunState(step=at, completed=done))
+
+
+def _ring(services: Services) -> None:
+    """End the timer of the step before, and return once its alarm is shown: the demo's hand soon
+    answers it.
+    """
+    guide, at = _step_after_timer(services)
+    done = frozenset(step.id for step in guide.steps[:at])
+    timers = {guide.steps[at - 1].id: through_sleep_s() + _SOON_S}
+    _show(services, guide, GuideRunState(step=at, completed=done, timers=timers))
+    view = services.find(GuideView)
+    alarm = view.findChild(AlarmPanel)
+    ends = monotonic() + _LOOK_S
+    while not (alarm.isVisible() and view.preview.shows_hand) and monotonic() < ends:
+        QApplication.processEvents()
 
 
 def _show_beside(

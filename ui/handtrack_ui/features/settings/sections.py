@@ -14,7 +14,7 @@ from handtrack_ui.common.theme import TYPE, Theme, font, restyle
 from handtrack_ui.feature import Page
 
 _RAIL_PX: Final = 248
-_NARROW_RAIL_PX: Final = 222
+_NARROW_RAIL_PX: Final = 224
 _NARROW_PX: Final = 860
 _LOW_PX: Final = 420
 _SCROLL_BAR_PX: Final = 12  # as in the style sheet
