@@ -111,6 +111,13 @@ def test_a_second_cancel_stays_in_the_guide() -> None:
     assert not do(session, "confirm", 2.0, by_hand=True).leaves
 
 
+@pytest.mark.parametrize(("after_s", "leaves"), [(5.9, True), (6.0, False)])
+def test_leaving_can_be_confirmed_for_six_seconds(after_s: float, *, leaves: bool) -> None:
+    session = session_of(step("one"), step("two"))
+    do(session, "cancel", 100.0, by_hand=True)
+    assert do(session, "confirm", 100.0 + after_s, by_hand=True).leaves == leaves
+
+
 OTHERS: tuple[tuple[CommandName, int | None], ...] = (
     ("next", None),
     ("previous", None),
