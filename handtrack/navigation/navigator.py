@@ -177,7 +177,7 @@ class Navigator:
 
     def _gesture(self, event: GestureEvent, reading: HandReading) -> Iterator[Decision]:
         gesture = gesture_of(event)
-        if event.type == "hold" and gesture in (self._bindings.arm, self._bindings.disarm):
+        if gesture in (self._bindings.arm, self._bindings.disarm):
             yield from self._armed_by(gesture, reading, event.t)
             return
         bound = self._bound(gesture)

@@ -2,9 +2,12 @@
 
 from math import cos, sin
 
+import numpy as np
 import pytest
 
+from handtrack.gestures.fingers import finger_chains
 from handtrack.gestures.motion import Motion
+from handtrack.gestures.static import stretch_of
 from handtrack.gestures.stroke import (
     ACROSS,
     TURN,
@@ -15,6 +18,7 @@ from handtrack.gestures.stroke import (
     shown_openness,
 )
 from handtrack.gestures.swipe_rules import SwipeRules
+from tests.gestures.hands import hand_of, world_of
 from tests.gestures.paths import eased
 
 FPS = 30
@@ -122,6 +126,43 @@ def test_a_hand_is_as_open_as_at_both_ends_unless_it_is_closed_at_one(
 ) -> None:
     stroke, motion = swept(way, openness=openness)
     assert openness_of(stroke, motion, RULES) == pytest.approx(seen)
+
+
+@pytest.mark.parametrize(
+    ("pose", "reach", "clear", "openness"),
+    [
+        ("open_palm", 1.0, 4, 1.0),
+        ("victory", 1.0, 4, 0.5),
+        ("open_palm", 0.75, 3, 1.0),
+        ("open_palm", 1.0, 2, 0.4),
+        ("open_palm", 0.65, 4, 0.4),
+    ],
+    ids=["open", "two fingers", "mostly clear", "half of them clear", "pointing at the camera"],
+)
+def test_a_hand_is_as_open_as_its_joints_where_most_pictures_are_clear(
+    pose: str, reach: float, clear: int, openness: float
+) -> None:
+    motion = Motion()
+    for frame in range(4):
+        hand = hand_of(world_of(pose))
+        chains = finger_chains(hand.landmarks, 100.0) if frame < clear else None
+        fingers = (0.0, -100.0 * reach)
+        motion.add(frame / FPS, 0.0, 0.0, 100.0, 0.4, fingers=fingers, chains=chains)
+    assert shown_openness(list(motion.since(0.0)), RULES) == pytest.approx(openness, abs=0.05)
+
+
+def test_joints_are_averaged_before_they_are_read() -> None:
+    noise = np.random.default_rng(1)
+    motion = Motion()
+    single = []
+    for frame in range(30):
+        hand = hand_of(world_of("open_palm"))
+        landmarks = hand.landmarks + noise.normal(0.0, 3.0, hand.landmarks.shape)
+        chains = finger_chains(landmarks.astype(np.float32), 100.0)
+        single.append(stretch_of(chains))
+        motion.add(frame / FPS, 0.0, 0.0, 100.0, single[-1], chains=chains)
+    together = shown_openness(list(motion.since(0.0)), RULES)
+    assert together > np.mean(single) + 0.05
 
 
 def test_one_sighting_tells_how_open_a_hand_is() -> None:

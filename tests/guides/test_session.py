@@ -111,6 +111,59 @@ def test_a_second_cancel_stays_in_the_guide() -> None:
     assert not do(session, "confirm", 2.0, by_hand=True).leaves
 
 
+@pytest.mark.parametrize(("after_s", "leaves"), [(5.9, True), (6.0, False)])
+def test_leaving_can_be_confirmed_for_six_seconds(after_s: float, *, leaves: bool) -> None:
+    session = session_of(step("one"), step("two"))
+    do(session, "cancel", 100.0, by_hand=True)
+    assert do(session, "confirm", 100.0 + after_s, by_hand=True).leaves == leaves
+
+
+def test_confirming_goes_on_unless_it_would_leave_or_finish() -> None:
+    session = session_of(step("one"), step("two"))
+    goes_on = [session.rules(0.0).confirm_goes_on]
+    for name in ("cancel", "cancel", "confirm", "confirm", "confirm"):
+        do(session, name, 1.0, by_hand=True)
+        goes_on.append(session.rules(1.0).confirm_goes_on)
+    assert goes_on == [True, False, True, True, False, False]
+    assert session.run.state.done
+
+
+def test_a_new_run_was_not_finished_before() -> None:
+    session = session_of(step("one"))
+    assert not session.finished_before
+    do(session, "confirm", 1.0)
+    assert session.run.state.done
+    assert not session.finished_before
+
+
+def test_a_refused_confirmation_waits_until_its_items_are_ticked() -> None:
+    session = session_of(checklist(2), step("two"))
+    assert session.waits_for(0.0) is None
+    do(session, "confirm", 0.0)
+    assert session.waits_for(1.0) == GuideCode.ITEMS_LEFT(count=2)
+    do(session, "select", 1.0, 1)
+    assert session.waits_for(2.0) == GuideCode.ONE_ITEM_LEFT()
+    do(session, "next", 2.0)
+    assert session.waits_for(3.0) is None
+    do(session, "previous", 3.0)
+    do(session, "select", 4.0, 2)
+    assert session.waits_for(5.0) is None
+    unanswered = session_of(step("which", StepKind.CHOICE, options=items(2)), step("two"))
+    assert not do(unanswered, "confirm", 0.0).taken
+    assert unanswered.waits_for(1.0) is None
+
+
+def test_an_open_question_is_what_a_confirmation_waits_for() -> None:
+    session = session_of(step("one"))
+    do(session, "confirm", 0.0, by_hand=True)
+    assert session.waits_for(1.0) == GuideCode.CONFIRM_AGAIN()
+    do(session, "cancel", 1.0, by_hand=True)
+    assert session.waits_for(2.0) is None
+    do(session, "cancel", 2.0, by_hand=True)
+    assert session.waits_for(3.0) == GuideCode.ASK_TO_LEAVE()
+    assert session.waits_for(2.0 + ASKED_S) is None
+
+
 OTHERS: tuple[tuple[CommandName, int | None], ...] = (
     ("next", None),
     ("previous", None),

@@ -60,9 +60,23 @@ def test_a_confirmation_that_would_not_go_on_now_is_not_suggested() -> None:
 
 def test_the_suggested_sign_is_the_one_that_the_person_chose() -> None:
     mine = bindings_of({"rock": "next"})
-    assert suggested(1, 2, 3, rules=StepRules(), bindings=mine) == [None, None, "rock"]
+    for rules in (StepRules(), GOES_ON):
+        assert suggested(1, 2, 3, rules=rules, bindings=mine) == [None, None, "rock"]
     mine = bindings_of({"thumb_up": "", "ok": "confirm"})
     assert suggested(1, 2, 3, bindings=mine) == [None, None, "ok"]
+
+
+def test_the_suggestion_waits_for_a_step_where_a_sign_goes_on() -> None:
+    activity = Trial(arming=False, step_rules=StepRules())
+    commands = HandCommands()
+    found = []
+    for t in range(1, 6):
+        if t == 5:
+            activity.step_rules = GOES_ON
+        miss = Miss(1, t, t - 0.3, "swipe left", TOO_SHORT)
+        seen = Recognition(t, (), (Shown().reading(),), (), (miss,))
+        found += [result.other_way for result in commands.follow(seen, activity)]
+    assert found == [None, None, None, None, "thumb_up"]
 
 
 def test_another_activity_has_its_own_failed_swipes() -> None:

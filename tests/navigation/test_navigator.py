@@ -236,6 +236,7 @@ def test_failed_gestures_of_the_commanding_hand_are_reported_with_reasons() -> N
     on.see(0.5, misses=(miss,))
     on.arm(1.0)
     on.see(3.0, misses=(miss, Miss(1, 3.0, 2.0, "call", GestureCode.HAND_LOST())))
+    on.see(3.1, misses=(Miss(9, 3.1, 2.6, "swipe left", GestureCode.HAND_LOST()),))
     assert on.said == ["armed", "refused swipe left: too short: 0.4 of 1.2 hand lengths"]
 
 
@@ -314,6 +315,21 @@ def test_the_most_recent_tracks_are_remembered() -> None:
             for recent in range(max(0, track - MAX_TRACKS // 2), track + 1)
         )
     assert not on.navigator.knows(0)
+
+
+@pytest.mark.parametrize(("sign", "said"), [
+    ("thumb_up", ["armed", "confirm"]),
+    ("rock", ["armed", "disarmed"]),
+])  # fmt: skip
+def test_only_a_sign_that_means_something_here_is_waited_for_after_the_time(
+    sign: str, said: list[str]
+) -> None:
+    on = stage()
+    on.arm(1.0)
+    on.hands = (Shown(holding=Holding(sign, 4.8, 0.3)),)
+    on.see(5.1)
+    on.see(5.8, hold(sign, 5.8))
+    assert on.said == said
 
 
 def test_undo_is_a_target_only_while_there_is_something_to_undo() -> None:
