@@ -114,12 +114,14 @@ _NOT_WAITED_BEFORE: Final = re.compile(
     r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter|for each|for every|than|als"
     r"|cada|chaque|toutes les|tous les|ogni|var|hver|elke|iedere|każde|co|каждые)\s+$"
     r"|\bset the (?:\w+ )?time to\s+$"
-    r"|^\W*(?:per|pro|je|for (?:each|every))\s+(?!seite|side|batch|blech)\w[^.;:]*$"
+    r"|^\W*(?:per|pro|je|for (?:each|every))\s+(?:\d|kilo|kg|pfund|pounds?|lb|cm|inch)\b[^.;:]*$"
+    r"|\b(?:eaten|serve|use|consume) within\s+$"
     r"|\b(?:per|pro|je|for (?:each|every))\s+(?:\d+\s?)?(?!seite|side)\w+,?\s+$",
     re.IGNORECASE,
 )
 _NOT_WAITED_AFTER: Final = re.compile(
-    r"\s+(?:bursts?|pulses?|intervals?|increments?|ahead|in advance|im voraus|vorher|ago|earlier|less than|longer than"
+    r"\s+(?:bursts?|pulses?|intervals?|increments?|eggs?|under the pack\w*"
+    r"|ahead|in advance|im voraus|vorher|ago|earlier|less than|longer than"
     r"|shorter than|(?:weniger|kürzer|länger|früher|später) als"
     r"|(?:for (?:every|each)|per|pro|je)\s(?!side\b|seite\b|batch\b)"
     r"|(?:before|vor)\s+(?:the\s+|dem\s+|der\s+)?(?:end|ende|schluss"
