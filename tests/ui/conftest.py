@@ -238,10 +238,9 @@ def window(
     make_window: MakeWindow, jobs: Jobs, guide: Guide, qapp: QApplication
 ) -> Iterator[Window]:
     made = make_window(guide)
-    keys = YieldingKeys(qapp)
+    YieldingKeys(qapp)
     yield made
     made.close()
     made.close_down()
     made._given.preferences.save()
     jobs.close(PATIENCE_S)
-    qapp.removeEventFilter(keys)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -30,7 +30,7 @@ def taken() -> list[str]:
 
 @pytest.fixture
 def panel(qapp: QApplication, taken: list[str]) -> Iterator[QWidget]:
-    keys = YieldingKeys(qapp)
+    YieldingKeys(qapp)
     made = QWidget()
     QVBoxLayout(made)
     bind(
@@ -42,7 +42,6 @@ def panel(qapp: QApplication, taken: list[str]) -> Iterator[QWidget]:
     yield made
     made.close()
     made.deleteLater()
-    qapp.removeEventFilter(keys)
 
 
 def put(panel: QWidget, widget: QWidget, qtbot: QtBot) -> QWidget:
@@ -137,3 +136,28 @@ def test_arrows_move_within_a_group_of_buttons(
     qtbot.keyClick(buttons[0], Qt.Key.Key_Down)
     assert buttons[1].hasFocus()
     assert taken == []
+
+
+def test_only_the_focused_widgets_events_are_looked_at(
+    panel: QWidget, qapp: QApplication, qtbot: QtBot
+) -> None:
+    seen: list[QObject] = []
+
+    class Noted(YieldingKeys):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+            seen.append(watched)
+            return super().eventFilter(watched, event)
+
+    Noted(qapp)
+    first, second = QPushButton("one"), QPushButton("two")
+    put(panel, first, qtbot)
+    put(panel, second, qtbot)
+    seen.clear()
+    for widget in (panel, first, second):
+        widget.resize(widget.width() + 40, widget.height() + 40)
+    assert {*seen} == {second}
+    first.setFocus()
+    second.deleteLater()
+    qtbot.waitUntil(first.hasFocus)
+    qtbot.keyClick(first, Qt.Key.Key_Space)
+    assert seen[-1] is first

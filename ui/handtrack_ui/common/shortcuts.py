@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QWidget,
 )
+from shiboken6 import isValid
 
 from handtrack.messages import CommandName
 from handtrack_ui.common.keys import Shortcut
@@ -162,15 +163,12 @@ class YieldingKeys(QObject):
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
-        app.installEventFilter(self)
+        app.focusChanged.connect(self._watch)
+        self._watch(None, app.focusWidget())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Filter key events before any other handler."""
-        if (
-            not isinstance(event, QKeyEvent)
-            or not isinstance(watched, QWidget)
-            or not watched.hasFocus()
-        ):
+        if not isinstance(event, QKeyEvent) or not isinstance(watched, QWidget):
             return False
         plain = event.modifiers() in (
             Qt.KeyboardModifier.NoModifier,
@@ -187,6 +185,13 @@ class YieldingKeys(QObject):
                 watched.click()
             return True
         return False
+
+    def _watch(self, before: QWidget | None, focused: QWidget | None) -> None:
+        """Filter the focused widget's events, and no others: each one costs a call."""
+        if before is not None and isValid(before):
+            before.removeEventFilter(self)
+        if focused is not None:
+            focused.installEventFilter(self)
 
 
 def uses_key(widget: QWidget, key: Qt.Key) -> bool:
