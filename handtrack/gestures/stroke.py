@@ -19,6 +19,12 @@ from handtrack.messages import Direction
 EARLIER_S: Final = 0.001
 """Just before a sample, to get the previous one."""
 
+MIN_PEAK_FACTOR: Final = 1.56
+"""A stroke's peak speed is at least this many times its mean speed from its begin to any moment.
+In minimum jerk it is 1.875 times the mean of the whole, and the mean up to a moment exceeds that
+one by a factor of 1.2 at most, after 0.72 of the time.
+"""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Axis:
@@ -150,14 +156,43 @@ def done_share(speed_share: float) -> float:
     return time**3 * (10 - 15 * time + 6 * time * time)
 
 
+def newest_speed(motion: Motion, axis: Axis) -> float:
+    """Return the newest speed along an axis, over half a window; hand lengths a second.
+
+    A shorter time tells no speed (`Sample.known`). Over a whole window, a hand that sets off out of
+    the picture seems to have half its speed or less.
+    """
+    last = motion.last
+    start = motion.before(last.t - WINDOW_S / 2)
+    if start.t == last.t:
+        return 0.0
+    return (axis.place(last) - axis.place(start)) / axis.length(motion) / (last.t - start.t)
+
+
+def min_whole_peak(stroke: Stroke, edge_speed: float) -> float:
+    """Return how fast a stroke was at least, if the picture's edge cut its end.
+
+    In minimum jerk, up to any moment, the mean speed is at most 1 / `MIN_PEAK_FACTOR` of the peak.
+    """
+    mean_speed = stroke.way / stroke.seconds if stroke.seconds > 0 else 0.0
+    return max(stroke.peak, edge_speed, MIN_PEAK_FACTOR * mean_speed)
+
+
 def min_whole_way(stroke: Stroke, motion: Motion, rules: SwipeRules) -> float:
     """Return how long a stroke was at least: if the picture's edge cut its begin,
     by its first speed.
+
+    That is the fastest one until the speed is known: a hand that slows down from its first picture
+    on came in at its peak or after it, so at least half of its stroke was unseen.
     """
     if not comes_with_hand(stroke, motion, rules):
         return stroke.way
-    first = next((one for one in motion.since(stroke.begin.t) if one.known), stroke.end)
-    return stroke.way / done_share(stroke.axis.speed(first) * stroke.sign / stroke.peak)
+    first_speed = 0.0
+    for one in motion.since(stroke.begin.t):
+        first_speed = max(first_speed, stroke.axis.speed(one) * stroke.sign)
+        if one.known:
+            break
+    return stroke.way / done_share(first_speed / stroke.peak)
 
 
 def _fast_part(stroke: Stroke, motion: Motion, rules: SwipeRules) -> list[Sample]:

@@ -37,7 +37,9 @@ from handtrack.gestures.stroke import (
     done_share,
     follows_axis,
     goes_along,
+    min_whole_peak,
     min_whole_way,
+    newest_speed,
     openness_of,
     pairing_of,
     rest_before,
@@ -206,8 +208,8 @@ class AxisSwipes:
         """Return the swipe that took a lost hand out of the picture, or a failed one.
 
         A hand taken away leaves slowly, by the near edge; a swipe is fast, or begins in the middle
-        third or beyond it. Its length is at least what was seen and what its speed at the edge
-        still asks for.
+        third or beyond it. Its peak speed is at least what its visible part tells, and its length
+        at least what was seen and what its speed at the edge still asks for.
         """
         standing = self._standing
         self._standing = None
@@ -216,24 +218,28 @@ class AxisSwipes:
             self.departed = standing.swipe.stroke
             return standing.swipe
         stroke = self._cutter.so_far(motion)
+        if stroke is None:
+            return None
         rules = self._rules
-        if stroke is None or stroke.way < rules.min_try_share * rules.min_way_at(stroke.peak):
+        edge_speed = newest_speed(motion, self._axis) * stroke.sign
+        whole_peak = min_whole_peak(stroke, edge_speed)
+        if stroke.way < rules.min_try_share * rules.min_way_at(whole_peak):
             return None
         returns = self._is_return(stroke, motion)  # from the stroke that departed before
         self.departed = stroke
         is_meant = (
             not returns
             and self._cutter.moving
-            and self._goes_out(stroke, motion, width)
-            and self._hurries_out(stroke, width)
+            and self._goes_out(stroke, edge_speed, motion, width)
+            and self._hurries_out(stroke, whole_peak, width)
             and self._left_open(stroke, motion)
             and follows_axis(stroke, motion, rules)
             and not any(goes_along(stroke, other, rules) for other in others)
         )
         if not is_meant:
             return None
-        speed_share = self._axis.speed(motion.last) * stroke.sign / stroke.peak
-        is_long = stroke.way / done_share(speed_share) >= rules.min_way_at(stroke.peak)
+        seen_share = done_share(edge_speed / max(stroke.peak, edge_speed))
+        is_long = stroke.way / seen_share >= rules.min_way_at(whole_peak)
         return Swipe(stroke, None if is_long else GestureCode.STROKE_LEFT_PICTURE())
 
     def returns_from_swipe(self, stroke: Stroke) -> bool:
@@ -363,21 +369,21 @@ class AxisSwipes:
         room = room_px / motion.length_px - self._rules.palm_to_edge
         return self._rules.min_beyond_factor * stroke.way <= room
 
-    def _goes_out(self, stroke: Stroke, motion: Motion, width: int) -> bool:
-        """Return whether a lost hand was fast and went on beyond the picture's edge."""
-        last = motion.last
-        last_px = _from_left_edge_px(last.x, stroke, width)
-        ahead_px = last_px + LOSS_S * last.vx * motion.length_px
-        is_going = self._axis.speed(last) * stroke.sign >= self._rules.end_share * stroke.peak
-        is_fast = stroke.peak >= self._rules.min_peak
-        return is_going and is_fast and not 0 <= ahead_px <= width
+    def _goes_out(self, stroke: Stroke, edge_speed: float, motion: Motion, width: int) -> bool:
+        """Return whether a lost hand was going on beyond the picture's edge."""
+        last_px = _from_left_edge_px(motion.last.x, stroke, width)
+        ahead_px = last_px + stroke.sign * LOSS_S * edge_speed * motion.length_px
+        is_going = edge_speed >= self._rules.end_share * stroke.peak
+        return is_going and not 0 <= ahead_px <= width
 
-    def _hurries_out(self, stroke: Stroke, width: int) -> bool:
+    def _hurries_out(self, stroke: Stroke, whole_peak: float, width: int) -> bool:
         """Return whether a stroke out of the picture is faster than a hand that is taken away.
 
-        It may be slower if it begins in the picture's middle third or beyond.
+        It is soon out. Its peak may be slower if it begins in the picture's middle third or beyond.
         """
-        if stroke.peak >= self._rules.leaving_speed_factor * self._rules.usual_peak:
+        if stroke.seconds > self._rules.max_leaving_s or whole_peak < self._rules.min_peak:
+            return False
+        if whole_peak >= self._rules.leaving_speed_factor * self._rules.usual_peak:
             return True
         begin_px = _from_left_edge_px(stroke.begin.x, stroke, width)
         return (begin_px / width - 0.5) * stroke.sign <= self._rules.middle_share / 2

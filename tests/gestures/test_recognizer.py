@@ -319,6 +319,32 @@ def test_a_stroke_that_the_edge_cuts_is_as_long_as_its_speed_there_asks(seconds:
     assert [event.direction for event in found if event.type == "swipe"] == ["left"]
 
 
+@pytest.mark.parametrize(
+    ("seconds", "way", "fps"),
+    [(0.25, 0.75, 15.0), (0.25, 0.75, 30.0), (0.4, 0.85, 12.5), (0.5, 0.65, 60.0), (0.5, 0.85, 15)],
+)
+def test_a_fast_stroke_that_the_edge_cuts_soon_after_its_begin_swipes(
+    seconds: float, way: float, fps: float
+) -> None:
+    path = Path(at=(2.6 - way, 0.0)).rest(0.6).go(3.2, 0.0, seconds).rest(1.0)
+    frames = range(int(path.t * fps) + 1)
+    seen = [frame for frame in frames if path.place(frame / fps)[0] < 2.6]
+    found = events(recognised("open_palm", path.t, path=path, seen=seen, fps=fps))
+    assert [event.direction for event in found if event.type == "swipe"] == ["left"]
+
+
+@pytest.mark.parametrize("fps", [12.5, 30.0, 60.0])
+@pytest.mark.parametrize(("begin", "seconds"), [(-2.0, 1.4), (-1.0, 1.5), (0.0, 1.6)])
+def test_an_open_hand_that_is_taken_away_through_the_picture_does_not_swipe(
+    begin: float, seconds: float, fps: float
+) -> None:
+    path = Path(at=(begin, 0.0)).rest(0.6).go(3.4 - begin, 0.0, seconds).rest(1.0)
+    frames = range(int(path.t * fps) + 1)
+    seen = [frame for frame in frames if path.place(frame / fps)[0] < 2.6]
+    found = events(recognised("open_palm", path.t, path=path, seen=seen, fps=fps))
+    assert [event for event in found if event.type == "swipe"] == []
+
+
 def test_a_stroke_that_leaves_too_soon_for_a_swipe_is_a_failed_one() -> None:
     path = Path(at=(0.3, 0.0)).rest(0.6).go(0.8, 0.0, 0.5).rest(1.0)
     seen = [frame for frame in range(60) if path.place(frame / FPS)[0] < 0.8]
@@ -345,6 +371,21 @@ def test_entering_the_picture_fast_with_an_open_hand_is_a_swipe() -> None:
     assert [event.direction for event in entering(0.5, 13)] == ["left"]
     assert entering(1.8, 25) == []
     assert entering(0.5, 13, "closed_fist") == []
+
+
+@pytest.mark.parametrize(
+    ("seconds", "way", "fps"),
+    [(0.25, 0.5, 45.0), (0.3, 0.5, 60.0), (0.35, 0.55, 25.0), (0.35, 0.6, 20.0), (0.4, 0.6, 60.0)],
+)
+@pytest.mark.parametrize(("pose", "directions"), [("open_palm", ["left"]), ("closed_fist", [])])
+def test_a_hand_that_only_slows_down_since_it_came_in_swipes(
+    pose: str, directions: list[str], seconds: float, way: float, fps: float
+) -> None:
+    path = Path(at=(-5.6 + way, 0.0)).rest(0.2).go(3.0, 0.0, seconds).rest(1.0)
+    frames = range(int(path.t * fps) + 1)
+    seen = [frame for frame in frames if path.place(frame / fps)[0] > -2.6]
+    found = events(recognised(pose, path.t, path=path, seen=seen, fps=fps))
+    assert [event.direction for event in found if event.type == "swipe"] == directions
 
 
 @pytest.mark.parametrize(("pose", "directions"), [("open_palm", ["left"]), ("closed_fist", [])])
