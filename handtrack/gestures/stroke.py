@@ -20,8 +20,9 @@ EARLIER_S: Final = 0.001
 """Just before a sample, to get the previous one."""
 
 MIN_PEAK_FACTOR: Final = 1.56
-"""Of a stroke's mean speed from its begin to any moment: minimum jerk's 1.875 for the whole way,
-divided by the most by which it can be ahead of its mean, 1.2, after 0.72 of the time.
+"""A stroke's peak speed is at least this many times its mean speed from its begin to any moment.
+In minimum jerk it is 1.875 times the mean of the whole, and the mean up to a moment exceeds that
+one by a factor of 1.2 at most, after 0.72 of the time.
 """
 
 
