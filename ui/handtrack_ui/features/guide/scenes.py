@@ -123,6 +123,7 @@ def _ring(services: Services) -> None:
     view = services.find(GuideView)
     alarm = view.findChild(AlarmPanel)
     ends = monotonic() + _LOOK_S
+    assert alarm is not None  # noqa: S101 - the guide has it
     while not (alarm.isVisible() and view.preview.shows_hand) and monotonic() < ends:
         QApplication.processEvents()
 
