@@ -109,10 +109,22 @@ def test_a_restored_run_rings_and_counts_as_resumed_when_first_opened(store: Run
     later.take_up(TEA, found, 0.0)
     assert later.front is None
     assert later.look(10.0) == (False, True)
-    assert later.look(61.0) == (True, True)
+    assert later.look(61.0) == (True, False), "over: only the alarm counts on"
     assert later.open(TEA, 62.0) == found
     later.open(SOUP, 63.0)
     assert later.open(TEA, 64.0) is None
+
+
+def test_another_look_is_due_only_while_a_timer_runs_behind() -> None:
+    runs = opened(TEA)
+    session = do(runs, "confirm")
+    runs.open(SOUP, 1.0)
+    assert runs.look(2.0) == (False, True)
+    assert session.command(Command("timer_pause", 0, 2.0, KEY), 2.0).taken
+    assert runs.look(3.0) == (False, False)
+    assert session.command(Command("timer_pause", 0, 4.0, KEY), 4.0).taken
+    assert runs.look(5.0) == (False, True)
+    assert runs.look(99.0) == (True, False)
 
 
 def test_a_guide_on_screen_is_not_restored_again(store: RunStore) -> None:

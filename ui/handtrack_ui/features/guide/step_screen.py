@@ -211,7 +211,7 @@ class StepScreen(QWidget):
         self.show_time(session, now)
 
     def drop_layout(self) -> None:
-        """Drop the layout, so that the step is laid out anew when it is next shown."""
+        """Drop the layout, so that showing the step lays it out again."""
         if self._shown is not None:
             self._shown = replace(self._shown, laid_out_in=None)
 
