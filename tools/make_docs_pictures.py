@@ -42,6 +42,8 @@ VIEWS: Final = {
     "presenter": "presenter.png",
     "settings-gestures": "settings.png",
     "editor": "editor.png",
+    "guide-holding": "guide.png",
+    "practice": "practice.png",
 }
 """Scenes of the screenshots, with the pictures made of them."""
 _WINDOW: Final = (1280, 720)
