@@ -67,6 +67,19 @@ def test_ticking_the_last_item_of_a_part_shows_what_is_still_open() -> None:
     assert labels(session) == ["item-1", "item-2", "item-3"]
 
 
+def test_the_numbers_stay_where_the_person_ticks() -> None:
+    session = session_of(checklist(6), step("two"))
+    session.turn(1)
+    do(session, "select", 0.0, 1)
+    do(session, "select", 0.0, 3)
+    assert labels(session) == ["item-4", "item-5", "item-6"]
+    do(session, "select", 0.0, 3)
+    assert labels(session) == ["item-4", "item-5", "item-6"]
+    do(session, "next", 1.0)
+    do(session, "previous", 2.0)
+    assert labels(session) == ["item-1", "item-2", "item-3"]
+
+
 def test_confirming_too_early_shows_what_is_still_open() -> None:
     session = session_of(checklist(6))
     session.turn(1)
