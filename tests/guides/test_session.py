@@ -67,6 +67,19 @@ def test_ticking_the_last_item_of_a_part_shows_what_is_still_open() -> None:
     assert labels(session) == ["item-1", "item-2", "item-3"]
 
 
+def test_the_numbers_stay_where_the_person_ticks() -> None:
+    session = session_of(checklist(6), step("two"))
+    session.turn(1)
+    do(session, "select", 0.0, 1)
+    do(session, "select", 0.0, 3)
+    assert labels(session) == ["item-4", "item-5", "item-6"]
+    do(session, "select", 0.0, 3)
+    assert labels(session) == ["item-4", "item-5", "item-6"]
+    do(session, "next", 1.0)
+    do(session, "previous", 2.0)
+    assert labels(session) == ["item-1", "item-2", "item-3"]
+
+
 def test_confirming_too_early_shows_what_is_still_open() -> None:
     session = session_of(checklist(6))
     session.turn(1)
@@ -151,6 +164,9 @@ def test_a_refused_confirmation_waits_until_its_items_are_ticked() -> None:
     unanswered = session_of(step("which", StepKind.CHOICE, options=items(2)), step("two"))
     assert not do(unanswered, "confirm", 0.0).taken
     assert unanswered.waits_for(1.0) is None
+    only = session_of(checklist(1))
+    assert not do(only, "next", 0.0).taken
+    assert only.waits_for(1.0) is None
 
 
 def test_an_open_question_is_what_a_confirmation_waits_for() -> None:
@@ -162,6 +178,44 @@ def test_an_open_question_is_what_a_confirmation_waits_for() -> None:
     do(session, "cancel", 2.0, by_hand=True)
     assert session.waits_for(3.0) == GuideCode.ASK_TO_LEAVE()
     assert session.waits_for(2.0 + ASKED_S) is None
+
+
+def test_at_the_finish_the_first_number_saves_and_the_others_rate() -> None:
+    session = session_of(step("one"), state=GuideRunState(done=True))
+    saved = do(session, "select", 0.0, 1, by_hand=True)
+    assert (saved.taken, saved.effect) == (True, Effect.SAVE_RECORD)
+    ratings = []
+    for number in (3, 3, 2):
+        do(session, "select", 1.0, number, by_hand=True)
+        ratings.append(session.run.state.rating)
+    assert ratings == [1, 2, 1]
+    going = session_of(step("which", StepKind.CHOICE, options=items(2)))
+    assert do(going, "select", 0.0, 1, by_hand=True).effect is None
+
+
+def test_undo_turns_pages_back_only_right_after_they_were_turned() -> None:
+    session = session_of(step("one"), step("two"))
+    do(session, "next", 0.0)
+    session.note_turned(2)
+    turned = do(session, "undo", 1.0)
+    assert turned.taken
+    assert (turned.effect, turned.pages, session.run.number) == (Effect.TURN_BACK, 2, 2)
+    assert do(session, "undo", 2.0).effect is None
+    session.note_turned(2)
+    assert do(session, "next", 3.0).effect is None
+    assert do(session, "undo", 4.0).effect is None
+    assert session.run.number == 1
+
+
+def test_only_a_confirmation_turns_to_an_unread_page_unless_it_starts_a_timer() -> None:
+    session = session_of(step("wait", StepKind.TIMER, duration_s=60.0), step("two"))
+    confirm = Command("confirm", 0, 0.0, KEY)
+    assert session.command(confirm, 0.0, unread=True).effect is None
+    assert [timed.id for timed in session.timers(1.0)] == ["wait"]
+    turned = session.command(confirm, 1.0, unread=True)
+    assert (turned.taken, turned.effect) == (True, Effect.TURN_TO_UNREAD)
+    assert session.command(Command("next", 0, 2.0, KEY), 2.0, unread=True).effect is None
+    assert session.run.number == 2
 
 
 OTHERS: tuple[tuple[CommandName, int | None], ...] = (
@@ -189,7 +243,8 @@ def test_any_other_command_closes_the_question_whether_to_leave(
 def test_reading_aloud_between_cancel_and_a_thumb_up_stays_in_the_guide() -> None:
     session = session_of(step("one"), step("two"))
     do(session, "cancel", 0.0, by_hand=True)
-    assert do(session, "read", 1.0, by_hand=True).effect is Effect.READ_ALOUD
+    read = do(session, "read", 1.0, by_hand=True)
+    assert (read.taken, read.effect) == (True, Effect.READ_ALOUD)
     assert not do(session, "confirm", 2.0, by_hand=True).leaves
     assert session.run.number == 2
 
@@ -368,6 +423,13 @@ def test_random_commands_obey_the_rules_and_leaving_takes_two_signs(
             if name == "cancel" and by_hand and not result.kept and session.leaving(now)
             else None
         )
+
+
+def test_an_accepted_command_comes_with_its_result_and_a_refused_one_does_not() -> None:
+    session = session_of(step("one"), step("two"))
+    result = do(session, "next", 0.0)
+    assert result.event == Command("next", 0, 0.0, KEY)
+    assert do(session, "next", 1.0).event is None
 
 
 def test_the_rules_are_computed_once_for_each_change_of_state() -> None:

@@ -63,3 +63,54 @@ def test_a_straight_path_has_no_offset_and_no_detour() -> None:
     score = tapped([0.0]).score()
     assert score.offset_px == pytest.approx(0.0, abs=1e-6)
     assert score.detour == pytest.approx(1.0)
+
+
+def test_a_path_beside_the_straight_line_has_its_offset_and_its_detour() -> None:
+    task, last = TappingTask(CENTRE, [(400, 40)]), CENTRE
+    for number in range(3):
+        x, y = task.target
+        if number:
+            across = np.array((y - last[1], last[0] - x)) / np.hypot(x - last[0], y - last[1])
+            aside = np.array(((last[0] + x) / 2, (last[1] + y) / 2)) + 30.0 * across
+            task.moved(*aside)
+        last = (x, y)
+        tap = task.tap(x, y, 2.0 * number)
+        assert (tap is None) == (number == 0)
+    score = task.score()
+    assert (score.seconds, score.taps) == (2.0, 2)
+    assert score.offset_px == pytest.approx(30.0 / 3)
+    assert score.detour == pytest.approx(2 * np.hypot(198.6, 30.0) / 397.1, rel=1e-3)
+
+
+def test_each_circle_has_its_own_targets_and_begins_without_a_path() -> None:
+    task = TappingTask(CENTRE, [(400, 40), (200, 20)])
+    made = []
+    for number in range(2 * (TARGETS + 1)):
+        assert task.circle == ((400, 40), (200, 20))[number > TARGETS]
+        assert np.hypot(*np.subtract(task.target, CENTRE)) == pytest.approx(task.circle[0] / 2)
+        assert not task.done
+        made.append(task.tap(*task.target, float(number)))
+    assert task.done
+    assert [number for number, tap in enumerate(made) if tap is None] == [0, TARGETS + 1]
+    assert [len(taps) for taps in task.taps] == [TARGETS, TARGETS]
+    assert {tap.width for tap in task.taps[1]} == {20.0}
+    assert task.circle == (200, 20)
+
+
+def test_a_score_is_of_the_circles_with_two_taps() -> None:
+    task = TappingTask(CENTRE, [(400, 40), (200, 20)])
+    scored = []
+    for number in range(TARGETS + 3):
+        task.tap(*task.target, float(number))
+        scored.append(task.scored)
+    assert scored == [False, False, *[True] * (TARGETS + 1)]
+    assert [len(taps) for taps in task.taps] == [TARGETS, 1]
+    assert task.score().taps == TARGETS
+
+
+def test_a_task_is_kept_with_every_tap() -> None:
+    kept = tapped([0.0, 30.0]).to_dict()
+    assert len(kept["each"]) == kept["taps"] == TARGETS
+    assert [tap["hit"] for tap in kept["each"]] == [number % 2 == 0 for number in range(1, 14)]
+    assert kept["errors"] == pytest.approx(7 / 13)
+    assert len(kept["each"][0]["path"]) == 3
