@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -35,6 +35,7 @@ from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.picture_box import PictureBox
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.card import Card
+from handtrack_ui.features.library.model import Kept
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.settings.view import SettingsView
 from handtrack_ui.persistence.window_state import WindowState
@@ -47,6 +48,8 @@ from tests.ui.by_hand import Person
 from tests.ui.conftest import GUIDE, MakeWindow
 from tests.ui.fakes import open_guide, read_guides, still_preferences
 from tests.waiting import PATIENCE_S, eventually
+
+_MANY = 60
 
 
 class Share:
@@ -388,3 +391,29 @@ def test_a_guide_that_met_an_error_of_our_own_says_so_and_opens_later(
         assert not guides.busy
     guides.open(path)
     qtbot.waitUntil(lambda: window.services.find(GuideView).title == "here")
+
+
+def test_many_new_guides_are_shown_a_few_at_a_time_and_the_window_draws_between(
+    begin: Callable[..., Window], tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = begin()
+    library = window.services.find(LibraryView)
+    turns: list[int] = []
+    drawn = QTimer(interval=0)
+    drawn.timeout.connect(lambda: turns.append(len(library.guides)))
+    drawn.start()
+    shown: list[int] = []
+    show_kept = LibraryView.show_kept
+
+    def counted(view: LibraryView, kept: Kept) -> None:
+        shown.append(len(view.guides))
+        show_kept(view, kept)
+
+    monkeypatch.setattr(LibraryView, "show_kept", counted)
+    before = len(library.guides)
+    window.services.find(GuideController).add(
+        [own_guide(tmp_path, f"guide-{number}") for number in range(_MANY)]
+    )
+    qtbot.waitUntil(lambda: len(library.guides) == before + _MANY)
+    assert len(shown) < _MANY / 2
+    assert len({*turns}) > len(shown) / 2

@@ -45,6 +45,8 @@ OWN_GUIDES: Final = 100
 """Maximum of the person's own guides in the library after a start."""
 _SLOW_MS: Final = 300
 _AT_A_TIME_S: Final = 0.01
+_BETWEEN_MS: Final = 15
+"""Time between turns, for a frame; Qt would take a queued signal before it draws."""
 _QUIT_ASKED_S: Final = 15.0
 """How long a second key press still quits, even if another message replaced the question."""
 _FOREIGN: Final = frozenset(
@@ -222,7 +224,9 @@ class GuideController(QObject):
         self._slow.timeout.connect(self._say_opening)
         self._jobs = jobs
         self._reader = GuideReader(jobs, self)
-        self._reader.ready.connect(self.take_read, Qt.ConnectionType.QueuedConnection)
+        self._next_turn = QTimer(self, singleShot=True, interval=_BETWEEN_MS)
+        self._next_turn.timeout.connect(self.take_read)
+        self._reader.ready.connect(self._take_ready, Qt.ConnectionType.QueuedConnection)
         self._find_timing()
         for path in {*self._own, *self._timing}:
             self._reader.read(path)
@@ -236,7 +240,7 @@ class GuideController(QObject):
     @property
     def busy(self) -> bool:
         """True while a guide is being read."""
-        return self._reader.busy
+        return self._reader.busy or self._next_turn.isActive()
 
     def open(self, path: Path, *, start_over: bool = False, servings: int | None = None) -> None:
         """Open a guide, resumed or from its start (also with `servings`); say why if it cannot be
@@ -278,10 +282,11 @@ class GuideController(QObject):
         Of many, some at a time: between them the window draws.
         """
         until_s = monotonic() + _AT_A_TIME_S
+        has_own = False
         while (file := self._reader.take()) is not None:
             self._pictures.remember(file.pictures)
             if file.path in self._awaited:
-                self._take_own(file)
+                has_own |= self._take_own(file)
             kept = self._timing.pop(file.path, None)
             if kept is not None and isinstance(file.found, Guide):
                 self._view.model.runs.take_up(file.found, kept, self._view.model.now)
@@ -290,8 +295,16 @@ class GuideController(QObject):
             if file.path == self._asked:
                 self._take_asked(file)
             if monotonic() > until_s:
-                self._reader.ready.emit()
+                self._next_turn.start()
                 break
+        if has_own:
+            self._library.show_kept(self._library.model.kept)
+            self.show_runs()
+            self._next_turn.start()
+
+    def _take_ready(self) -> None:
+        if not self._next_turn.isActive():
+            self.take_read()
 
     def show(self, guide: Guide, state: GuideRunState | None = None) -> None:
         """Show a guide under the person's own title for it, resumed at `state` if given."""
@@ -323,17 +336,16 @@ class GuideController(QObject):
                 Level.PROBLEM, message_words(file.found), self.tr("Open another …"), self.pick_guide
             )
 
-    def _take_own(self, file: GuideFile) -> None:
-        """Place one of the person's own guides, unless it is unreadable."""
+    def _take_own(self, file: GuideFile) -> bool:
+        """Place one of the person's own guides, and return whether it is readable."""
         self._awaited.remove(file.path)
-        if isinstance(file.found, Guide):
-            before = self._own[: self._own.index(file.path)]
-            self._library.put_guide(
-                sum(guide.path in before for guide in self._library.guides), file.found
-            )
-            self.show_runs()
-        else:
+        if not isinstance(file.found, Guide):
             _log.info("an own guide was left out: %s", file.found)
+            return False
+        before = {*self._own[: self._own.index(file.path)]}
+        at = sum(guide.path in before for guide in self._library.guides)
+        self._library.add_guide(at, file.found)
+        return True
 
     @property
     def guides(self) -> tuple[Guide, ...]:

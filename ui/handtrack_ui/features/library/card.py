@@ -83,8 +83,10 @@ class Card(QAbstractButton):
 
     def set_title(self, title: str) -> None:
         """Replace the title."""
+        if title == self._content.title:
+            return
         self._content = replace(self._content, title=title)
-        self.set_number(self._number, large=self._large)
+        self._show_number()
 
     def set_details(self, details: tuple[tuple[str, str], ...]) -> None:
         """Replace the details: (icon name, text) pairs."""
@@ -95,10 +97,15 @@ class Card(QAbstractButton):
 
     def set_number(self, number: int | None, *, large: bool) -> None:
         """Show the card's number, or none; large to be read from afar."""
+        if (number, large) == (self._number, self._large):
+            return
         self._number = number
         self._large = large
+        self._show_number()
+
+    def _show_number(self) -> None:
         title = self._content.title
-        self.setAccessibleName(title if number is None else f"{number}: {title}")
+        self.setAccessibleName(title if self._number is None else f"{self._number}: {title}")
         self._emit_places()
         self.update()
 

@@ -298,9 +298,15 @@ class LibraryView(TrackingView):
         """Put a guide at an index, even one already there; cancel the current hold,
         because the numbers change.
         """
+        self.add_guide(at, guide)
+        self.show_kept(self.model.kept)
+
+    def add_guide(self, at: int, guide: Guide) -> None:
+        """Put a guide at an index, as one of many: `show_kept` shows them, in a time that grows
+        with the library.
+        """
         self._grid.put(guide)
         self.model.put(at, guide)
-        self.show_kept(self.model.kept)
 
     def show_kept(self, kept: Kept) -> None:
         """Show the favourites first, the person's own titles, and nothing that was removed."""
