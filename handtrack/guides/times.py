@@ -7,14 +7,16 @@ what it took somebody else are not.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from handtrack.guides.duration import LONGEST_S
+from handtrack.guides.kitchen_words import alternatives
 from handtrack.guides.quantities import Quantity, Role
 from handtrack.guides.roles.place import sentence_after, sentence_before
 from handtrack.guides.roles.rules import read_quantities
+from handtrack.guides.roles.words import After, Around, Before, word_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +30,20 @@ class Time:
 
 def find_times(text: str) -> tuple[Time, ...]:
     """Find the durations in a text, in order; none is longer than a timer may be."""
-    found = (time for time in _durations(text) if 0 < time.seconds <= LONGEST_S)
-    return tuple(time for time in found if _is_waited_for(text, time))
+    found = _without_upper_ends(text, _durations(text))
+    return tuple(
+        one.time
+        for one in found
+        if 0 < one.time.seconds <= LONGEST_S and _is_waited_for(_spoken(text, one.time))
+    )
 
 
-# One duration may be written in parts: "1 h 30 min", "1h30", "1:30 Std.", "an hour and a half", "45
-# minutes to 1 hour". A part that follows adds to the duration if its unit is smaller, and only ends
-# it if the two are a range.
+# One duration may be written in parts: "1 h 30 min", "1h30", "1:30 Std.", "an hour and a half". A
+# part that follows adds to it if its unit is smaller. "To", a dash and the like then join two
+# durations that are the ends of a range, of which the lower one counts.
 
+_HOUR_S: Final = 3600
+_MINUTE_S: Final = 60
 _AND: Final = re.compile(r"\s+(?:(?:and|und|et|y|e|och|og|en|i|и)\s+)?", re.IGNORECASE)
 _RANGE: Final = re.compile(
     r"\s?[-–—]\s?|\s(?:to|or|and|bis|oder|und)\s"
@@ -45,145 +53,463 @@ _RANGE: Final = re.compile(
 _OR_TWO: Final = re.compile(r"\s+(?:or two|oder zwei)(?!\w)", re.IGNORECASE)
 _AND_A_HALF: Final = re.compile(r"\s+(?:and|und)\s+", re.IGNORECASE)
 _MINUTES: Final = re.compile(r"[0-5]\d")
-_WORD_AFTER: Final = re.compile(r"\s?[^\W\d_]{1,3}(?!\w)|\w")
+_ROUND_MINUTES: Final = re.compile(r"[0-5][05]")
+_UNIT_AFTER: Final = re.compile(
+    r"(?!\s(?:to|or|and|in|at|on|for|per|the|bis|und|im|am|an|bei|auf|pro|den|die|das)\b)"
+    r"\s?[^\W\d_]{1,3}(?!\w)|\w",
+    re.IGNORECASE,
+)
+"""After a number, what may be its unit: "2 h 30 ml"."""
 
 
-def _durations(text: str) -> Iterator[Time]:
-    found: Time | None = None
-    smallest = 0.0  # the last unit found; only smaller ones add to it
-    clock: Quantity | None = None  # the hours before a colon
+@dataclass(frozen=True, slots=True)
+class _Duration:
+    """A duration as far as it has been read.
+
+    `unit_s`: its last unit, in seconds, which a part that adds to it stays below; 0 if nothing can.
+    `is_range`: its last part has two numbers.
+    """
+
+    time: Time
+    unit_s: float
+    is_range: bool
+
+    def with_part(self, text: str, part: "_Duration") -> "_Duration | None":
+        """Return it with a smaller part: "1 h" with "30 min"; None if the part is none of it."""
+        is_joined = _AND.fullmatch(text, self.time.end, part.time.begin) is not None
+        if not is_joined or part.unit_s >= self.unit_s:
+            return None
+        seconds = self.time.seconds + part.time.seconds
+        return replace(part, time=Time(self.time.begin, part.time.end, seconds))
+
+    def with_number(self, text: str, number: Quantity) -> "_Duration | None":
+        """Return it with a number that has no unit of its own: "1h30", "2 Std. 15", "an hour and a
+        half"; None if the number is none of it.
+        """
+        between = text[self.time.end : number.begin]
+        if number.written and number.low < 1 and _AND_A_HALF.fullmatch(between):
+            more_s = self.unit_s * float(number.low)
+        elif self.unit_s == _HOUR_S and _are_minutes(text, between, number):
+            more_s = _MINUTE_S * float(number.low)
+        else:
+            return None
+        time = Time(self.time.begin, number.end, self.time.seconds + more_s)
+        return _Duration(time, unit_s=0, is_range=False)
+
+
+def _are_minutes(text: str, between: str, number: Quantity) -> bool:
+    """Return whether a number without a unit is the minutes after hours: "1h32", "2 Std. 15".
+    `between`: the text from the hours to it.
+    """
+    written = text[number.begin : number.end]
+    if between == "":
+        return _MINUTES.fullmatch(written) is not None
+    is_round = between == " " and _ROUND_MINUTES.fullmatch(written) is not None
+    return is_round and _UNIT_AFTER.match(text, number.end) is None
+
+
+def _durations(text: str) -> Iterator[_Duration]:
+    """Yield the durations in a text, the two ends of a range apart."""
+    found: _Duration | None = None
+    before: Quantity | None = None
     for quantity in read_quantities(text, line=False):
-        if found is not None and (more := _without_unit(text, found, smallest, quantity)):
-            found = more
-            smallest = 0
-            continue
-        if quantity.role is not Role.TIME or quantity.form is None:
-            clock = quantity if text[quantity.end : quantity.end + 1] == ":" else None
-            continue
-        unit = float(quantity.form.unit.size or 0)
-        part = Time(quantity.begin, quantity.end, float(quantity.low) * unit)
-        if clock is not None and clock.end + 1 == quantity.begin:
-            large = 60 if unit == 60 else 3600
-            part = Time(
-                clock.begin,
-                quantity.end,
-                float(clock.low) * large + float(quantity.low) * large / 60,
-            )
-            unit = large / 60
-        clock = None
-        if found is not None:
-            between = text[found.end : part.begin]
-            if unit < smallest and _AND.fullmatch(between):
-                found = Time(found.begin, part.end, found.seconds + part.seconds)
-                smallest = unit
-                continue
-            if (
-                _RANGE.fullmatch(between)
-                and part.seconds >= found.seconds
-                and quantity.low == quantity.high
-            ):
-                found = replace(found, end=part.end)
-                smallest = 0
-                continue
+        if found is not None and quantity.begin < found.time.end:
+            continue  # "two" of "a minute or two"
+        part = _part(text, quantity, before)
+        before = quantity
+        longer: _Duration | None = None
+        if found is not None and part is not None:
+            longer = found.with_part(text, part)
+        elif found is not None and quantity.form is None:
+            longer = found.with_number(text, quantity)
+        if longer is None and part is not None and found is not None:
             yield found
-        more_end = _OR_TWO.match(text, part.end)
-        found = replace(part, end=more_end.end()) if more_end else part
-        smallest = unit
+        found = longer or part or found
     if found is not None:
         yield found
 
 
-def _without_unit(text: str, found: Time, unit: float, quantity: Quantity) -> Time | None:
-    """Return a duration with a number that has no unit of its own: "1h30", "2 Std. 15",
-    "an hour and a half".
+def _part(text: str, quantity: Quantity, before: Quantity | None) -> _Duration | None:
+    """Return a number with a unit of time, and the number before its colon: "1:30 Std."; None for
+    anything else.
     """
-    if quantity.form is not None or quantity.begin < found.end:
-        return found if quantity.begin < found.end else None
-    between = text[found.end : quantity.begin]
-    if quantity.written and quantity.low < 1 and _AND_A_HALF.fullmatch(between):
-        return Time(found.begin, quantity.end, found.seconds + unit * float(quantity.low))
-    written = text[quantity.begin : quantity.end]
-    if unit != 3600 or not _MINUTES.fullmatch(written) or between not in ("", " "):
+    if quantity.role is not Role.TIME or quantity.form is None:
         return None
-    if between and (written[1] not in "05" or _WORD_AFTER.match(text, quantity.end)):
-        return None
-    return Time(found.begin, quantity.end, found.seconds + 60 * float(quantity.low))
+    unit_s = float(quantity.form.unit.size or 0)
+    is_range = quantity.low != quantity.high
+    is_clock = before is not None and text[before.end : quantity.begin] == ":"
+    if before is not None and is_clock:
+        large_s = _MINUTE_S if unit_s == _MINUTE_S else _HOUR_S
+        small_s = large_s / 60
+        seconds = float(before.low) * large_s + float(quantity.low) * small_s
+        return _Duration(Time(before.begin, quantity.end, seconds), small_s, is_range)
+    more = _OR_TWO.match(text, quantity.end)
+    end = more.end() if more is not None else quantity.end
+    return _Duration(Time(quantity.begin, end, float(quantity.low) * unit_s), unit_s, is_range)
 
 
-_NOT_WAITED_BEFORE: Final = re.compile(
-    r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter|for each|for every|than|als"
-    r"|cada|chaque|toutes les|tous les|ogni|var|hver|elke|iedere|każde|co|каждые)\s+$"
-    r"|\bset the (?:\w+ )?time to\s+$"
-    r"|^\W*(?:per|pro|je|for (?:each|every))\s+(?:\d|kilo|kg|pfund|pounds?|lb|cm|inch)\b[^.;:]*$"
-    r"|\b(?:eaten|serve|use|consume) within\s+$"
-    r"|\b(?:per|pro|je|for (?:each|every))\s+(?:\d+\s?)?(?!seite|side)\w+,?\s+$",
-    re.IGNORECASE,
+def _without_upper_ends(text: str, durations: Iterable[_Duration]) -> Iterator[_Duration]:
+    """Yield durations; the two ends of a range as one, as long as the lower: "45 minutes to 1
+    hour".
+    """
+    lower: _Duration | None = None
+    for one in durations:
+        if lower is None:
+            lower = one
+            continue
+        is_joined = _RANGE.fullmatch(text, lower.time.end, one.time.begin) is not None
+        if is_joined and one.time.seconds >= lower.time.seconds and not one.is_range:
+            lower = replace(lower, time=replace(lower.time, end=one.time.end))
+            continue
+        yield lower
+        lower = one
+    if lower is not None:
+        yield lower
+
+
+# The rules that tell which durations somebody waits for: each looks at the words around one, as
+# far as its sentence and its parentheses, and the first that applies decides. Each branch of an
+# expression has an example, and a test checks both.
+#
+# A time belongs to the nearest verb. So a verb such as "take out" or "keeps" counts only if no word
+# of waiting stands between it and the time: in "take it out and let it rest 10 minutes before
+# slicing", it rests.
+
+
+@dataclass(frozen=True, slots=True)
+class _Spoken:
+    """A duration as written, with the words around it in its sentence.
+
+    If it stands in parentheses, they end there, too; other parentheses are left out.
+    """
+
+    time: str
+    before: str
+    after: str
+
+    def follows(self, words: Before) -> bool:
+        """Return whether it stands right after words."""
+        return words.pattern.search(self.before) is not None
+
+    def precedes(self, words: After) -> bool:
+        """Return whether it stands right before words."""
+        return words.pattern.match(self.after) is not None
+
+    def stands_among(self, words: Around) -> bool:
+        """Return whether words stand anywhere around it."""
+        return words.pattern.search(f"{self.before} {self.after}") is not None
+
+
+_PARENTHESES: Final = re.compile(r"\([^()]*\)")
+
+
+def _spoken(text: str, time: Time) -> _Spoken:
+    before = _PARENTHESES.sub(" ", sentence_before(text, time.begin)).rpartition("(")[2]
+    after = _PARENTHESES.sub(" ", sentence_after(text, time.end)).partition(")")[0]
+    return _Spoken(text[time.begin : time.end], before, after.partition("(")[0])
+
+
+_WAITING: Final = alternatives(
+    "then dann rest rests resting stand stands sit sits cool cools chill soak steep simmer boil"
+    " cook bake fry roast grill wait let leave leaves allow marinate brine cover aside stir whisk knead heat"
+    " warm freeze refrigerate drain brew incubate centrifuge spin mix shake dry proof prove rise"
+    " ferment sweat sauté saute poach steam blanch infuse relax thaw defrost set hold store"
+    " ruhen lassen lass ziehen quellen gehen kühlen abkühlen kochen köcheln backen braten garen"
+    " schmoren warten marinieren einweichen inkubieren"
 )
-_NOT_WAITED_AFTER: Final = re.compile(
-    r"\s+(?:bursts?|pulses?|intervals?|increments?|eggs?|under the pack\w*"
-    r"|ahead|in advance|im voraus|vorher|ago|earlier|less than|longer than"
-    r"|shorter than|(?:weniger|kürzer|länger|früher|später) als"
-    r"|(?:for (?:every|each)|per|pro|je)\s(?!side\b|seite\b|batch\b)"
-    r"|(?:before|vor)\s+(?:the\s+|dem\s+|der\s+)?(?:end|ende|schluss"
-    r"|ablauf|\w+ende)|old|alt(?:e[nrs]?)?|aged|gereift\w*|meals?|recipes?|dinners?|lunch|dish(?:es)?)\b"
-    r"|-[^\W\d]",
-    re.IGNORECASE,
-)
-_A_SECOND: Final = re.compile(r"a second|another second", re.IGNORECASE)
-_NOUN_AFTER: Final = re.compile(
-    r"\s+(?!(?:or|and|until|then|to|at|on|in|before|after|longer|more|each|per)\b)[^\W\d]",
-    re.IGNORECASE,
-)
-"""After "a second": "bowl"."""
-_ITALIAN: Final = re.compile(r".*\b(?:minut[oi]|or[ae]|second[oi])", re.IGNORECASE)
-"""A time before which "per" means for."""
-_BEFORE_A_MEAL: Final = re.compile(r"\s+(?:before|vor)\b", re.IGNORECASE)
-_RESTS_BEFORE: Final = re.compile(
-    r"\b(?:for|rest|stand|sit|cool|chill|soak|marinate)(?:\s+(?:about|at least|another))?\s+$",
-    re.IGNORECASE,
-)
-"""Words before a time that is waited for, whatever comes after it."""
-_STARTS: Final = re.compile(
-    r"\b(?:start|begin|prepare|preheat|take|remove|bring|beginn\w*|anfangen|\w*nehmen|\w*holen|vorheizen)\b",
-    re.IGNORECASE,
-)
-_KEEPS: Final = re.compile(
-    r"\b(?:keeps|will keep|keep for|lasts|will last|stored?|freezes?"
-    r"|can be (?:kept|made|stored|frozen|refrigerated|prepared)"
-    r"|hält sich|halten sich|haltbar|aufbewahren|lagern"
-    r"|se conserve|se conserva|si conserva|conservare|conservar|hållbar|bewaren|przechowywać|хранить|хранится)\b",
-    re.IGNORECASE,
-)
-_TOOK: Final = re.compile(
-    r"\b(?:(?:ours?|mine) (?:needed|took|was)|took|(?:früher|damals) (?:hat|haben|kochte|ließ)"
-    r"|meine? (?:oma|opa|mutter)|(?:i|we) (?:needed|took|let)|bei (?:uns|mir)|brauchten?"
-    r"|dauerten?)\b",
-    re.IGNORECASE,
+"""Between a verb and a time, these words take the time for themselves."""
+
+_ITALIAN_PER_BEFORE: Final = word_before("Cuocere per {30 minuti}", "per")
+_ITALIAN_TIME: Final = re.compile(r".*\b(?:minut[oi]|or[ae]|second[oi])", re.IGNORECASE)
+
+
+def _is_italian(spoken: _Spoken) -> bool:
+    """Return whether "per" means for: "cuocere per 30 minuti"."""
+    is_italian = _ITALIAN_TIME.match(spoken.time) is not None
+    return is_italian and spoken.follows(_ITALIAN_PER_BEFORE)
+
+
+_SECOND: Final = re.compile(r"a second|another second", re.IGNORECASE)
+_NOUN_AFTER: Final = After(
+    {
+        "{a second} bowl": r"(?!(?:or|and|until|then|to|at|on|in|before|after|longer|more|each|per)\b)"
+    },
+    lead=r"\s+",
+    tail=r"[^\W\d]",
 )
 
 
-_ALTOGETHER: Final = re.compile(r"\s+(?:in all|in total|altogether|insgesamt)\b", re.IGNORECASE)
-_IN_ALL: Final = re.compile(
-    r"\b(?:(?:total|active|prep(?:aration)?) time|ready in|fertig in|insgesamt"
-    r"|(?:zubereitungs|arbeits|gesamt|vorbereitungs)zeit)\b[^.;]*$",
-    re.IGNORECASE,
+def _is_ordinal(spoken: _Spoken) -> bool:
+    """Return whether "second" counts things: "in a second bowl"."""
+    return _SECOND.fullmatch(spoken.time) is not None and spoken.precedes(_NOUN_AFTER)
+
+
+_EACH_BEFORE: Final = word_before(
+    "every {5 minutes}",
+    "every each per alle jede[nrs]? pro for_each for_every"
+    " cada chaque toutes_les tous_les ogni var hver elke iedere każde co каждые",
 )
-"""The time of the whole recipe."""
+_FOR_SO_MUCH_BEFORE: Final = Before(
+    {
+        "Roast, per kg, {20 minutes}": r"\b(?:per|pro|je|for (?:each|every))\s+(?:\d+\s?)?"
+        r"(?!seite|side)\w+,?\s+$",
+        "Pro Kilo Fleisch {20 Minuten}": r"^\W*(?:per|pro|je|for (?:each|every))\s+"
+        r"(?:\d+|kilo|kg|pfund|pounds?|lb|cm|inch)\b[^.;:]*$",
+    }
+)
+_FOR_SO_MUCH_AFTER: Final = After(
+    {
+        "{20 minutes} for every 500 g": r"for (?:every|each)",
+        "{20 Minuten} pro Kilo": r"per|pro|je",
+    },
+    lead=r"\s+",
+    tail=r"\s(?!side\b|seite\b|batch\b)",
+)
 
 
-def _is_waited_for(text: str, time: Time) -> bool:
-    before = sentence_before(text, time.begin)
-    after = sentence_after(text, time.end)
-    if before.lower().endswith("per ") and _ITALIAN.match(text[time.begin : time.end]):
+def _is_rate(spoken: _Spoken) -> bool:
+    """Return whether it comes again, or is for so much of something: "every 5 minutes"."""
+    return (
+        spoken.follows(_EACH_BEFORE)
+        or spoken.follows(_FOR_SO_MUCH_BEFORE)
+        or spoken.precedes(_FOR_SO_MUCH_AFTER)
+    )
+
+
+_NAMES_AFTER: Final = After(
+    {
+        "{30 second} bursts": r"\s+(?:bursts?|pulses?|intervals?|increments?)\b",
+        "{3 minute} eggs": r"\s+eggs?\b",
+        "{30 minute} meals": r"\s+(?:meals?|recipes?|dinners?|lunch|dish(?:es)?)\b",
+        "{12 Stunden} alter Teig": r"\s+(?:old|alt(?:e[nrs]?)?|aged|gereift\w*)\b",
+        "{5 Minuten}-Eier": r"-[^\W\d]",
+    }
+)
+_PACE_BEFORE: Final = Before(
+    {
+        "in pulses of {1 second}": r"(?:bursts|pulses|intervals|increments) of",
+        "in Intervallen von {5 Minuten}": r"(?:impulsen|stößen|intervallen) (?:von|zu)",
+    },
+    lead=r"\b",
+    tail=r"\s+$",
+)
+
+
+def _is_name(spoken: _Spoken) -> bool:
+    """Return whether it says what something is like: "30-second bursts", "5-Minuten-Eier"."""
+    return spoken.precedes(_NAMES_AFTER) or spoken.follows(_PACE_BEFORE)
+
+
+_LIMIT_BEFORE: Final = Before(
+    {
+        "in under {an hour}": r"\b(?:under|unter)",
+        "no more than {5 minutes}": r"(?<!\bno less )(?<!\bnot less )(?<!\bno fewer )\bthan",
+        "nicht länger als {3 Stunden}": r"(?<!\bnicht weniger )(?<!\bnicht kürzer )\bals",
+    },
+    tail=r"\s+$",
+)
+_COMPARED_AFTER: Final = After(
+    {
+        "{a minute} less than the packet says": r"(?:less|longer|shorter) than\b",
+        "{2 minutes} under the packet time": r"under the pack",
+        "{eine Minute} kürzer als angegeben": r"(?:weniger|kürzer|länger|früher|später) als\b",
+    },
+    lead=r"\s+",
+)
+
+
+def _is_limit(spoken: _Spoken) -> bool:
+    """Return whether it is only a limit or a difference: "a minute less than the packet says"."""
+    return spoken.follows(_LIMIT_BEFORE) or spoken.precedes(_COMPARED_AFTER)
+
+
+_AHEAD_AFTER: Final = After(
+    {
+        "{a day} ahead": r"ahead|in advance|earlier|ago",
+        "{12 Stunden} im Voraus": r"im voraus|vorher",
+    },
+    lead=r"\s+",
+    tail=r"\b",
+)
+_BEFORE_END_AFTER: Final = After(
+    {
+        "{5 minutes} before the end": r"before\s+(?:the\s+)?end",
+        "{5 Minuten} vor Ende": r"vor\s+(?:dem\s+|der\s+)?(?:ende|schluss|ablauf|\w+ende)",
+    },
+    lead=r"\s+",
+    tail=r"\b",
+)
+
+
+def _is_ahead(spoken: _Spoken) -> bool:
+    """Return whether it says how long before or after something else: "up to a day ahead"."""
+    return spoken.precedes(_AHEAD_AFTER) or spoken.precedes(_BEFORE_END_AFTER)
+
+
+_BEFORE_AFTER: Final = After({"{1 hour} before baking": r"\s+(?:before|vor)\b"})
+_STARTING: Final = r"(?:start|begin|prepare|preheat|take|remove|bring)"
+_START_BEFORE: Final = Before(
+    {
+        "Take the butter out of the fridge {1 hour} before baking": rf"\b{_STARTING}\b",
+        "Nimm die Butter {1 Stunde} vor dem Backen heraus": r"\b(?:nimm|hole?|beginne?n?|heize?)\b",
+    },
+    tail=rf"(?:(?!\b(?:for|{_WAITING})\b)[^;:])*$",
+)
+_GERMAN_START_AFTER: Final = After(
+    {
+        "{1 Stunde} vor dem Backen herausnehmen": r"vor\b(?:(?!\b(?:und|lassen|ruhen)\b)[^.;:,])*?"
+        r"\b(?:\w*nehmen|\w*holen|vorheizen|beginn\w*|anfangen)\b"
+    },
+    lead=r"\s+",
+)
+_FIRST_BEFORE: Final = Before({"About {1 hour} before": r"^\W*(?:about|roughly)?\W*$"})
+_THEN_START_AFTER: Final = After(
+    {"{1 hour} before baking, take out the butter": rf"before\b[^.;:,]*,\s*{_STARTING}\b"},
+    lead=r"\s+",
+)
+
+
+def _is_start(spoken: _Spoken) -> bool:
+    """Return whether something starts so long before something else: "take it out 1 hour before
+    baking".
+    """
+    if not spoken.precedes(_BEFORE_AFTER):
+        return False
+    if spoken.follows(_FIRST_BEFORE) and spoken.precedes(_THEN_START_AFTER):
         return True
-    if _NOT_WAITED_BEFORE.search(before) or _NOT_WAITED_AFTER.match(after):
-        return False
-    if _A_SECOND.fullmatch(text[time.begin : time.end]) and _NOUN_AFTER.match(after):
-        return False
-    is_early = _BEFORE_A_MEAL.match(after) and not _RESTS_BEFORE.search(before)
-    if is_early and _STARTS.search(f"{before} {after}"):
-        return False
-    if _IN_ALL.search(before) or _ALTOGETHER.match(after):
-        return False
-    sentence = f"{before} {after}"
-    return not _KEEPS.search(sentence) and not _TOOK.search(before.rpartition("(")[2] or before)
+    return spoken.follows(_START_BEFORE) or spoken.precedes(_GERMAN_START_AFTER)
+
+
+_SETTING_BEFORE: Final = Before(
+    {"Set the cooking time to {3 minutes}": r"\bset the (?:\w+ )?time to\s+$"}
+)
+
+
+def _is_setting(spoken: _Spoken) -> bool:
+    """Return whether it is a number to set on a device."""
+    return spoken.follows(_SETTING_BEFORE)
+
+
+_ALTOGETHER_AFTER: Final = After(
+    {
+        "{2 hours} in all": r"in all|in total|altogether",
+        "{2 Stunden} insgesamt": r"insgesamt",
+    },
+    lead=r"\s+",
+    tail=r"\b",
+)
+_ALTOGETHER_BEFORE: Final = Before(
+    {
+        "Total time: {45 minutes}": r"(?:total|active|prep(?:aration)?) time",
+        "ready in {45 minutes}": r"ready in|fertig in|insgesamt",
+        "Arbeitszeit {1 Std.}": r"(?:zubereitungs|arbeits|gesamt|vorbereitungs)zeit",
+    },
+    lead=r"\b",
+    tail=r"\b[^.;]*$",
+)
+
+
+def _is_altogether(spoken: _Spoken) -> bool:
+    """Return whether it is the time of the whole recipe."""
+    return spoken.follows(_ALTOGETHER_BEFORE) or spoken.precedes(_ALTOGETHER_AFTER)
+
+
+_KEEPS_BEFORE: Final = Before(
+    {
+        "It keeps for {12 hours}": r"keeps|lasts|freezes",
+        "It will keep {12 hours}": r"(?:will|should|they|these|leftovers) (?:keep|last|freeze)",
+        "It can be made {12 hours} before": r"can be"
+        r" (?:kept|made|stored|frozen|refrigerated|prepared)",
+        "stored airtight, {12 hours}": r"stored",
+        "Cookies keep for {12 hours}": r"(?!leftovers)\w+s keep",
+        "Hält sich {12 Stunden}": r"(?:hält|halten) sich",
+        "Haltbar ca. {12 Stunden}": r"haltbar",
+    },
+    lead=r"\b",
+    tail=rf"\b(?:(?!\b(?:{_WAITING})\b)[^;:])*$",
+)
+_KEPT_AFTER: Final = After(
+    {"{12 Stunden} im Kühlschrank haltbar": r"(?:\s+[^\W\d]+){0,4}?\s+haltbar\b"}
+)
+_STORE_UP_TO_BEFORE: Final = Before(
+    {
+        "Store airtight for up to {12 hours}": r"(?:store|freeze)\b[^;:]*",
+        "Keep for up to {12 hours}": r"keep for ",
+    },
+    lead=r"\b",
+    tail=r"\b(?:up to|at most)\s+$",
+)
+_WITHIN_BEFORE: Final = Before(
+    {"Best eaten within {2 hours}": r"\b(?:eaten|serve|use|consume) within\s+$"}
+)
+_MAY_BEFORE: Final = Before(
+    {
+        "Bis zu {12 Stunden} aufbewahren": r"\b(?:bis zu|höchstens|maximal|max\.)\s+$",
+        "Man kann es {12 Stunden} aufbewahren": r"\b(?:kann|können|lässt|lassen)\b[^,;:]*$",
+    }
+)
+_KEEP_AFTER: Final = After(
+    {"{12 Stunden} aufbewahren": r"(?:aufbewahr|lagern|gelagert|einfrieren|eingefroren)"},
+    lead=r"[^,;:]*\b",
+)
+_KEEPING: Final = Around(
+    {
+        "Se conserva {1 día}": r"se conserve|se conserva|si conserva|conservare|conservar",
+        "Hållbar {1 dag}": r"hållbar|bewaren|przechowywać|хранить|хранится",
+    },
+    lead=r"\b",
+    tail=r"\b",
+)
+
+
+def _keeps(spoken: _Spoken) -> bool:
+    """Return whether something keeps so long: "it keeps for a day", not "keep it on ice"."""
+    if spoken.follows(_MAY_BEFORE) and spoken.precedes(_KEEP_AFTER):
+        return True
+    return (
+        spoken.follows(_KEEPS_BEFORE)
+        or spoken.precedes(_KEPT_AFTER)
+        or spoken.follows(_STORE_UP_TO_BEFORE)
+        or spoken.follows(_WITHIN_BEFORE)
+        or spoken.stands_among(_KEEPING)
+    )
+
+
+_TOOK_BEFORE: Final = Before(
+    {
+        "Ours took {2 hours}": r"(?:ours?|mine) (?:needed|took|was)",
+        "It took {2 hours}": r"took",
+        "I let it cook {2 hours}": r"(?:i|we) (?:needed|let)",
+        "Früher hat man es {4 Stunden} gekocht": r"(?:früher|damals) (?:hat|haben|kochte|ließ)",
+        "Meine Oma nahm {2 Stunden}": r"meine? (?:oma|opa|mutter)",
+        "Bei uns {2 Stunden}": r"bei (?:uns|mir)",
+        "Der Kuchen brauchte {2 Stunden}": r"brauchten?|dauerten?",
+    },
+    lead=r"\b",
+    tail=r"\b[^;]*$",
+)
+
+
+def _is_story(spoken: _Spoken) -> bool:
+    """Return whether somebody needed so long: "ours took 2 hours"."""
+    return spoken.follows(_TOOK_BEFORE)
+
+
+_RULES: Final[tuple[tuple[bool, Callable[[_Spoken], bool]], ...]] = (
+    (True, _is_italian),  # "per", which means each elsewhere
+    (False, _is_ordinal),
+    (False, _is_rate),
+    (False, _is_name),
+    (False, _is_limit),
+    (False, _is_ahead),
+    (False, _is_start),
+    (False, _is_setting),
+    (False, _is_altogether),
+    (False, _keeps),
+    (False, _is_story),
+)
+
+
+def _is_waited_for(spoken: _Spoken) -> bool:
+    """Return whether somebody waits so long: unless a rule says otherwise."""
+    return next((is_waited for is_waited, applies in _RULES if applies(spoken)), True)

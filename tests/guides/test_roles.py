@@ -7,17 +7,18 @@ from pkgutil import iter_modules
 
 import pytest
 
-from handtrack.guides import roles
+from handtrack.guides import roles, times
 from handtrack.guides.roles.words import After, Around, Before, Between
 
 Words = After | Around | Before | Between
 
 
 def all_words() -> Iterator[object]:
-    for module in iter_modules(roles.__path__, f"{roles.__name__}."):
-        for name, words in vars(import_module(module.name)).items():
+    names = [module.name for module in iter_modules(roles.__path__, f"{roles.__name__}.")]
+    for module in (*map(import_module, names), times):
+        for name, words in vars(module).items():
             if isinstance(words, Words):
-                yield pytest.param(words, id=f"{module.name.rpartition('.')[2]}.{name}")
+                yield pytest.param(words, id=f"{module.__name__.rpartition('.')[2]}.{name}")
 
 
 ALL = list(all_words())

@@ -80,6 +80,60 @@ def test_durations_are_found_in_other_languages_and_uses(text: str, seconds: lis
     assert [time.seconds for time in find_times(text)] == seconds
 
 
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        # The nearest verb decides: it rests, simmers, cools.
+        ("Remove from the oven and let rest for 10 minutes before slicing.", [600]),
+        ("Bring to a boil and simmer 10 minutes before adding the rice.", [600]),
+        ("Bring to a boil and cook 5 minutes before adding eggs.", [300]),
+        ("Remove from the heat and set aside 5 minutes before stirring.", [300]),
+        ("Take out of the oven, cover, and rest 5 minutes before carving.", [300]),
+        ("Den Braten herausnehmen und 10 Minuten vor dem Anschneiden ruhen lassen.", [600]),
+        ("Vom Herd nehmen und 5 Minuten vor dem Servieren abkühlen lassen.", [300]),
+        ("Take the chicken and the butter out 1 hour before cooking.", []),
+        ("Preheat the oven 20 minutes before baking.", []),
+        ("1 hour before baking, take the butter out.", []),
+        ("Nimm die Butter 1 Stunde vor dem Backen aus dem Kühlschrank.", []),
+        ("Die Butter 1 Stunde vor dem Backen aus dem Kühlschrank nehmen.", []),
+        ("Den Ofen 20 Minuten vor dem Backen vorheizen.", []),
+        # To freeze, to store and to keep are steps, too.
+        ("Freeze for 30 minutes until firm.", [1800]),
+        ("Store in the fridge for 1 hour to set.", [3600]),
+        ("Incubate 10 min at 37 °C, 5 min at RT, then keep for 1 h on ice.", [600, 300, 3600]),
+        ("10 min bei 37 °C inkubieren, dann 1 h auf Eis aufbewahren.", [600, 3600]),
+        ("Keep warm for 10 minutes.", [600]),
+        ("2 Stunden lagern.", [7200]),
+        ("30 Minuten einfrieren, bis es fest ist.", [1800]),
+        # How long something keeps is no step.
+        ("Keeps for 12 hours in the fridge. It freezes for a day.", []),
+        ("Leftovers keep for 1 day. These last for 12 hours.", []),
+        ("Store for up to 12 hours. Freeze for up to 1 day.", []),
+        ("Hält sich 12 Stunden. Im Kühlschrank 1 Tag haltbar.", []),
+        ("Bis zu 12 Stunden aufbewahren. Haltbar ca. 1 Tag.", []),
+        ("Der Teig lässt sich 12 Stunden aufbewahren.", []),
+        ("1 Stunde ruhen lassen, man kann ihn auch einfrieren.", [3600]),
+        ("It can be kept in a box for 12 hours, then warm it for 5 minutes.", [300]),
+        ("Chill for 30 minutes (can be made 1 day ahead).", [1800]),
+        ("Let it rest for 1 hour (it keeps for 12 hours).", [3600]),
+        # Both ends of a range may be written in parts.
+        ("Bake 1 hour 30 to 1 hour 45 minutes.", [5400]),
+        ("1 Stunde 30 bis 1 Stunde 45 Minuten backen.", [5400]),
+        ("Bake for 45 minutes to 1 hour 15 minutes.", [2700]),
+        ("Roast 1 h 15 min, 1 h 30 min for a large one.", [4500, 5400]),
+        # Limits, rates and differences.
+        ("Simmer for no less than 2 hours, no more than 3 hours.", [7200]),
+        ("Nicht weniger als 2 Stunden garen.", [7200]),
+        ("Make it up to a day ahead. Bis zu einen Tag im Voraus zubereiten.", []),
+        ("Pulse in 1-second pulses. In Impulsen von 1 Sekunde mixen.", []),
+        ("Roast 20 minutes for every 500 g. 20 Minuten pro 500 g braten.", []),
+        ("A minute less than the packet says. Eine Minute kürzer als angegeben.", []),
+    ],
+)
+def test_only_what_somebody_waits_for_is_a_duration(text: str, seconds: list[float]) -> None:
+    assert [time.seconds for time in find_times(text)] == seconds
+
+
 @given(
     st.lists(
         st.sampled_from(
