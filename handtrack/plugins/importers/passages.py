@@ -230,23 +230,34 @@ class _OpenPassage:
 
     def _goes_on_below(self, at: int) -> bool:
         """Return whether the texts right below a heading are steps like those before: items too, or
-        not; sentences, if most of those are.
+        not; sentences, if most of those are. The first ones of all are sentences or long.
         """
         texts = _texts_below(self.page, at)
         before = [row for row in self.rows[-_MOST_ALIKE:] if not row.level]
         if not texts or share_with_amounts(texts) >= _LEAST_GROUP_AMOUNTS:
             return False
-        if before and _are_most(texts, _is_item) != _are_most(before, _is_item):
-            return False
-        are_sentences = not before or _are_most(before, ends_like_sentence)
-        return not are_sentences or _are_most(texts, ends_like_sentence)
+        if _are_most(texts, ends_like_sentence):
+            are_alike = True
+        elif before:
+            are_alike = not _are_most(before, ends_like_sentence)
+        else:
+            are_alike = _length(texts) >= SHORTEST_STEP * len(texts)
+        return are_alike and (
+            not before or _are_most(texts, _is_item) == _are_most(before, _is_item)
+        )
 
     def _goes_on_after(self, at: int) -> bool:
-        """Return whether a title like those among its rows comes after a heading, with steps."""
+        """Return whether a title like those among its rows comes after a heading, with steps.
+
+        Things needed and steps after them are another recipe.
+        """
+        is_other = Topic.NEEDED not in topics_of(self.page[at])
         for place in range(at + 1, min(len(self.page), at + 1 + _FURTHEST_TITLE)):
             row = self.page[place]
             topics = topics_of(row)
-            if Topic.CLOSING in topics or Topic.STEPS in topics or _states_nutrition(self, row):
+            if Topic.CLOSING in topics or _states_nutrition(self, row):
+                return False
+            if Topic.STEPS in topics and not is_other:
                 return False
             if row.level and not self._is_inner(row):
                 return False

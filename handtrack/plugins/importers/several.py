@@ -17,6 +17,7 @@ from handtrack.plugins.importers.headings import Topic, is_announcing, is_mere_t
 from handtrack.plugins.importers.markup import BOLD, Row
 from handtrack.plugins.importers.recipe_rows import read_rows
 from handtrack.plugins.importers.schema import FOR_PART, PART
+from handtrack.plugins.importers.things_needed import may_be_things
 
 _LONGEST_TITLE: Final = 80
 _LONGEST_LEAD: Final = 8
@@ -106,7 +107,8 @@ def _amounts_of_recipe(part: Sequence[Row]) -> float | None:
     for one in read_rows(part[1:]):
         items = [item for group in one.needed for item in group.items]
         steps = {" ".join(step.text) for part in one.sections for step in part.steps}
-        if items and one.sections and not steps.intersection(items):
+        are_things = may_be_things([Row((item,)) for item in items])
+        if items and are_things and one.sections and not steps.intersection(items):
             return sum(bool(find_amounts(item)) for item in items) / len(items)
     return None
 

@@ -188,3 +188,23 @@ def test_a_second_recipe_among_bold_lines_stays_its_own(tmp_path: Path) -> None:
     path.write_text(first.replace("</body>", f"{second}</body>"))
     steps = [steps_of(one) for one in read_others(path)]
     assert steps == [said([*PARTS["en"]]), ["Whisk them all together.", "Bake it."]]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_titles_with_words_of_both_lists_are_no_second_recipe(
+    understand: Import, layout: str
+) -> None:
+    titles = ("Mix it", "Clean your tools", "Set up your protocol")
+    texts = (*(texts for _, texts in PARTS["en"][:2]), ("Serve it with a slice of bread.",) * 2)
+    parts = [*zip(titles, texts, strict=True)]
+    found = understand(*LAYOUTS[layout]("en", parts))
+    assert (needed_in(found), steps_of(found)) == ([*NEEDED["en"]], said(parts))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_notes_and_a_heading_of_steps_may_follow_each_other(
+    understand: Import, layout: str
+) -> None:
+    titles = ("Mix it", "Video", "Preparation of the sauce")
+    parts = [(title, texts) for title, (_, texts) in zip(titles, PARTS["en"], strict=True)]
+    assert steps_of(understand(*LAYOUTS[layout]("en", parts))) == said(parts)
