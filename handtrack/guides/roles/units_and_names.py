@@ -30,7 +30,8 @@ def is_temperature(place: Place) -> bool:
     is_scale = place.unit in ("c", "c.") or place.precedes(_SCALE_AFTER)
     if place.quantity.low >= _LEAST_OVEN_DEGREES and is_scale:
         return True
-    return place.bare and place.follows(_SETTING_BEFORE)
+    is_digit = place.bare and not place.quantity.article  # "Mark einer Vanilleschote"
+    return is_digit and place.follows(_SETTING_BEFORE)
 
 
 def is_time(place: Place) -> bool:
@@ -141,7 +142,7 @@ _READING_BEFORE: Final = Before(
 )
 _EXPONENT_BEFORE: Final = Before({"10^{6} cells": r"\^\s*-?$"})
 _LETTER_BEFORE: Final = Before(
-    {"U-{15} scallops": r"\b[A-Z]{1,4}-$", "flour W {300}": r"\bW\s?$"}, cased=True
+    {"U-{15} scallops": r"\b[A-Z]{1,4}-$", "flour W {300}": r"\b[WTE]\s?$"}, cased=True
 )
 _LETTERS_BEFORE: Final = Before({"(TA {200})": r"\(\s*(?!OR|AND|EL|TL)[A-Z]{2,3}\s?$"}, cased=True)
 _NAME_AFTER: Final = After(
