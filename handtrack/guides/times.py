@@ -110,20 +110,25 @@ def _without_unit(text: str, found: Time, unit: float, quantity: Quantity) -> Ti
     return Time(found.begin, quantity.end, found.seconds + 60 * float(quantity.low))
 
 
+_MEASURE: Final = (
+    r"(?:\d+\s?\w*|kilo\w*|kg|g|gramm|pfund|pounds?|lbs?|cm|zentimeter|inch(?:es)?"
+    r"|lit(?:er|re)s?|days?|tage?)\b"
+)
+"""A time for so much of something is to be worked out; one per side or tray is waited for."""
 _NOT_WAITED_BEFORE: Final = re.compile(
     r"\b(?:every|each|per|alle|jede[nrs]?|pro|under|unter|for each|for every|than|als"
     r"|cada|chaque|toutes les|tous les|ogni|var|hver|elke|iedere|każde|co|каждые)\s+$"
     r"|\bset the (?:\w+ )?time to\s+$"
-    r"|^\W*(?:per|pro|je|for (?:each|every))\s+(?:\d|kilo|kg|pfund|pounds?|lb|cm|inch)\b[^.;:]*$"
+    rf"|^\W*(?:per|pro|je|for (?:each|every))\s+{_MEASURE}[^.;:]*$"
     r"|\b(?:eaten|serve|use|consume) within\s+$"
-    r"|\b(?:per|pro|je|for (?:each|every))\s+(?:\d+\s?)?(?!seite|side)\w+,?\s+$",
+    rf"|\b(?:per|pro|je|for (?:each|every))\s+{_MEASURE}[^.;:\d]{{0,20}}\s+$",
     re.IGNORECASE,
 )
 _NOT_WAITED_AFTER: Final = re.compile(
     r"\s+(?:bursts?|pulses?|intervals?|increments?|eggs?|under the pack\w*"
     r"|ahead|in advance|im voraus|vorher|ago|earlier|less than|longer than"
     r"|shorter than|(?:weniger|kürzer|länger|früher|später) als"
-    r"|(?:for (?:every|each)|per|pro|je)\s(?!side\b|seite\b|batch\b)"
+    rf"|(?:for (?:every|each)|per|pro|je)\s{_MEASURE}"
     r"|(?:before|vor)\s+(?:the\s+|dem\s+|der\s+)?(?:end|ende|schluss"
     r"|ablauf|\w+ende)|old|alt(?:e[nrs]?)?|aged|gereift\w*|meals?|recipes?|dinners?|lunch|dish(?:es)?)\b"
     r"|-[^\W\d]",
