@@ -12,7 +12,7 @@ from handtrack.guides.units import Kind
 _DEGREES_AFTER: Final = After(
     {
         "{180} – 200 °": r"\s?(?:[-–]\s*\d+\s?)?[°º]",
-        "{165} internal": r"\s+internal\b",
+        "{165} internal": r"\s+(?:internal|inside)\b",
         "{350} degrees": r"\s+(?:degrees|degr[ée]s?|grados|graus|gradi|graden|grader|градус\w*"
         r"|derece\w*|stopni\w*)\b",
     }
@@ -52,6 +52,7 @@ _SPEED_AFTER: Final = After(
         "{3000} U/min": r"u/min",
         "{600} Watt": r"w(?:att)?s?\b",
         "{120} volts": r"v(?:olts?)?\b",
+        "{260} nm": r"(?:nm|feet|ft|kb|bp|kda)\b",
     },
     lead=r"\s?",
 )
