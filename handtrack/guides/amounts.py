@@ -64,12 +64,13 @@ def has_unclear_amount(line: str) -> bool:
 
 _UNREAD_NUMBER_WORD: Final = re.compile(
     r"(?:mei[ao]|medi[ao]|mezz[ao]|demi|une?\s+demi|halv[at]?|pół|yarım|половина"
-    r"|(?:a )?few|several|ein paar|einige|mehrere)\b",
+    r"|(?:a )?few|several|ein paar|einige|mehrere|\d+er[\s-]pack(?:ung)?)\b",
     re.IGNORECASE,
 )
 """Half, in languages whose number words are not read; and words for more than one or two."""
 _UNIT_FIRST: Final = re.compile(
-    r"(?:(?:large|small|big|good|große?r?|kleiner?|guter?)\s+)?(?P<unit>\w+)\s+\w", re.IGNORECASE
+    r"(?:(?:large|small|big|good|große?r?|kleiner?|guter?)\s+)?(?P<unit>\w+)\s+[^\W\d_]",
+    re.IGNORECASE,
 )
 _COUNTED_BY_WORD: Final = (Kind.SPOON, Kind.VOLUME, Kind.PINCH, Kind.PIECE, Kind.PACKAGE)
 

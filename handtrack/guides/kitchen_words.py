@@ -68,13 +68,13 @@ LABWARE: Final = (
 PIECES: Final = (
     "hal(?:f|ves) parts? portions? servings? circles? squares? triangles? balls? logs? rectangles? strips? rounds?"
     " wedges quarters loaves dis[ck]s? patties pieces slices equal layers? holes? slits? incisions? folds? centimetres?"
-    " aliquots? stränge?n? fladen"
+    " aliquots? replicates? stränge?n? fladen"
     " hälften teilen? portionen schichten lagen stücke scheiben kugeln kreise quadrate rechtecke streifen löcher"
 )
 
 TURNS: Final = (
     "times? cycles? zyklen sides? batch(?:es)? additions? stages? turns? rounds? mal seiten etappen runden"
-    " gängen? bursts? pulses? shades? stitches rows maschen reihen"
+    " gängen? bursts? pulses? shades? coats? stitches rows maschen reihen"
 )
 
 PEOPLE: Final = "people persons? guests? servings? portions? personen portionen gäste"

@@ -102,7 +102,8 @@ _RANGE_WORDS_OF_TIMES: Final = frozenset({"a", "à", "o", "ou", "till", "til", "
 _DASHES: Final = frozenset("-‐‑–—")
 _SIZE_WORDS: Final = (
     "heaped heaping level large small big generous good scant rounded medium medium-sized full packed extra"
-    " sm med lg gehäufte gehäufter gehäuften gestrichene gestrichener gestrichenen geh gestr große großer großes großen"
+    " sm med lg gutes knappes"
+    " gehäufte gehäufter gehäuften gestrichene gestrichener gestrichenen geh gestr große großer großes großen"
     " kleine kleiner kleines kleinen gute guter guten kl gr mittelgroße volle voller knappe knapper reichlich"
     " mittlere"
 )
@@ -249,6 +250,8 @@ class _Reader:
         begin, end = self._tokens[at].begin, self._tokens[end_at - 1].end
         if (passed or (hyphenated and begin - quantity.number_end > 1)) and form.one in _ONE_LETTER:
             return quantity, start
+        if form.one in _ONE_LETTER and re.match(r"-[^\W\d]", self._text[end:]):
+            return quantity, start  # "3 L-Eier"
         if form.one == '"' and '"' in self._text[max(0, quantity.begin - 1) : quantity.begin]:
             return quantity, start
         if self._dot_follows(end_at - 1) and self._is_abbreviation_dot(form, end):

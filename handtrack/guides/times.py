@@ -249,12 +249,17 @@ _EACH_BEFORE: Final = word_before(
     "every each per alle jede[nrs]? pro for_each for_every"
     " cada chaque toutes_les tous_les ogni var hver elke iedere każde co каждые",
 )
+_SO_MUCH: Final = (
+    r"(?:\d+\s?\w*|kilo\w*|kg|g|gramm|pfund|pounds?|lbs?|cm|zentimeter|inch(?:es)?"
+    r"|lit(?:er|re)s?|days?|tage?)\b"
+)
+"""A time for so much of something is to be worked out; one per side or tray is waited for."""
 _FOR_SO_MUCH_BEFORE: Final = Before(
     {
-        "Roast, per kg, {20 minutes}": r"\b(?:per|pro|je|for (?:each|every))\s+(?:\d+\s?)?"
-        r"(?!seite|side)\w+,?\s+$",
-        "Pro Kilo Fleisch {20 Minuten}": r"^\W*(?:per|pro|je|for (?:each|every))\s+"
-        r"(?:\d+|kilo|kg|pfund|pounds?|lb|cm|inch)\b[^.;:]*$",
+        "Pro Kilo Fleisch {20 Minuten}": rf"^\W*(?:per|pro|je|for (?:each|every))\s+{_SO_MUCH}"
+        r"[^.;:]*$",
+        "Roast, per kg, {20 minutes}": rf"\b(?:per|pro|je|for (?:each|every))\s+{_SO_MUCH}"
+        r"[^.;:\d]{0,20}\s+$",
     }
 )
 _FOR_SO_MUCH_AFTER: Final = After(
@@ -263,7 +268,7 @@ _FOR_SO_MUCH_AFTER: Final = After(
         "{20 Minuten} pro Kilo": r"per|pro|je",
     },
     lead=r"\s+",
-    tail=r"\s(?!side\b|seite\b|batch\b)",
+    tail=rf"\s{_SO_MUCH}",
 )
 
 

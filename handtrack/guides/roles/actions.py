@@ -212,6 +212,7 @@ def is_pieces(place: Place) -> bool:
 _REMARK: Final = Around(
     {
         "bei uns waren es {3}": alternatives(STORIES),
+        "a cup weighs {120 g}": r"weighs|equals|wiegt",
         "{450} kcal": r"kcal|kj|calories|kalorien|kilokalorien|brennwert|nährwerte?",
     },
     lead=r"\b",

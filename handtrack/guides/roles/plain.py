@@ -31,7 +31,7 @@ _JOINED_BEFORE: Final = Before(
         "– {2} eggs": r"^\W*$",
         "salt and {2} eggs": r"\b(?:about|ca\.?|circa|etwa|je|each|of|from|von|davon|aus|plus|and"
         r"|und|sowie|or|oder|alternativ|alternatively|optional|with|mit|einer|eines|einem|juice"
-        r"|zest|saft)\s+$",
+        r"|zest|saft|abrieb|schale|mark)\s+$",
         "salt, {2} eggs": r"[+&:,;/(]\s*$",
         "dough – {2} eggs": r"[–—-]\s+$",
     }

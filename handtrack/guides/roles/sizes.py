@@ -122,7 +122,7 @@ def _is_size_of_each(place: Place) -> bool:
         return False
     if place.line:
         return place.follows(_WEIGHING_BEFORE)
-    is_divided = place.previous.role is Role.PIECES
+    is_divided = place.previous.role in (Role.PIECES, Role.TOOL)
     return is_divided and place.is_joined_by(_PIECES_OF_BETWEEN)
 
 

@@ -30,7 +30,7 @@ _VESSELS: Final = frozenset(("pot", "container", "tray", "schale"))
 _PIECES_OF_FOOD: Final = frozenset(("knob", "clove", "stick", "bunch", "head"))
 _OF_THEM_BEFORE: Final = word_before(
     "davon {eine} in Ringen",
-    "davon of_them (?:juice|zest|rind|peel)_of (?:saft|schale|abrieb)(?:_von)?",
+    "davon of_them (?:juice|zest|rind|peel)_of (?:saft|schale|abrieb|mark)(?:_von)?",
 )
 
 

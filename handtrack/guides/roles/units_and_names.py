@@ -12,7 +12,7 @@ from handtrack.guides.units import Kind
 _DEGREES_AFTER: Final = After(
     {
         "{180} – 200 °": r"\s?(?:[-–]\s*\d+\s?)?[°º]",
-        "{165} internal": r"\s+internal\b",
+        "{165} internal": r"\s+(?:internal|inside)\b",
         "{350} degrees": r"\s+(?:degrees|degr[ée]s?|grados|graus|gradi|graden|grader|градус\w*"
         r"|derece\w*|stopni\w*)\b",
     }
@@ -30,7 +30,8 @@ def is_temperature(place: Place) -> bool:
     is_scale = place.unit in ("c", "c.") or place.precedes(_SCALE_AFTER)
     if place.quantity.low >= _LEAST_OVEN_DEGREES and is_scale:
         return True
-    return place.bare and place.follows(_SETTING_BEFORE)
+    is_digit = place.bare and not place.quantity.article  # "Mark einer Vanilleschote"
+    return is_digit and place.follows(_SETTING_BEFORE)
 
 
 def is_time(place: Place) -> bool:
@@ -51,6 +52,7 @@ _SPEED_AFTER: Final = After(
         "{3000} U/min": r"u/min",
         "{600} Watt": r"w(?:att)?s?\b",
         "{120} volts": r"v(?:olts?)?\b",
+        "{260} nm": r"(?:nm|feet|ft|kb|bp|kda)\b",
     },
     lead=r"\s?",
 )
@@ -141,7 +143,7 @@ _READING_BEFORE: Final = Before(
 )
 _EXPONENT_BEFORE: Final = Before({"10^{6} cells": r"\^\s*-?$"})
 _LETTER_BEFORE: Final = Before(
-    {"U-{15} scallops": r"\b[A-Z]{1,4}-$", "flour W {300}": r"\bW\s?$"}, cased=True
+    {"U-{15} scallops": r"\b[A-Z]{1,4}-$", "flour W {300}": r"\b[WTE]\s?$"}, cased=True
 )
 _LETTERS_BEFORE: Final = Before({"(TA {200})": r"\(\s*(?!OR|AND|EL|TL)[A-Z]{2,3}\s?$"}, cased=True)
 _NAME_AFTER: Final = After(
