@@ -121,7 +121,7 @@ def _ring(services: Services) -> None:
     timers = {guide.steps[at - 1].id: through_sleep_s() + _SOON_S}
     _show(services, guide, GuideRunState(step=at, completed=done, timers=timers))
     view = services.find(GuideView)
-    alarm = view.findChild(AlarmPanel)
+    alarm = view.findChildren(AlarmPanel)[0]
     ends = monotonic() + _LOOK_S
     assert alarm is not None  # noqa: S101 - the guide has it
     while not (alarm.isVisible() and view.preview.shows_hand) and monotonic() < ends:

@@ -54,7 +54,7 @@ _SIDE_SHARE: Final = 0.42
 _NARROW_SIDE_SHARE: Final = 0.56
 _FAR_SIDE_SHARE: Final = 0.6
 _FAR_WORDS_SHARE: Final = 0.52
-"""Of a guide's text size: the lesson leaves room for the drawn hand."""
+"""Text size relative to a guide's: the lesson leaves room for the drawn hand."""
 _NARROW: Final = 760
 """Below this width, the words use all the space."""
 _LOW: Final = 400
