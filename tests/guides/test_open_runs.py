@@ -135,6 +135,13 @@ def test_a_guide_on_screen_is_not_restored_again(store: RunStore) -> None:
     assert runs.ended(61.0) == ((session, TEA.steps[0]),)
 
 
+def test_an_earlier_run_of_another_guide_goes_on_behind_the_one_on_screen(store: RunStore) -> None:
+    do(opened(TEA, store=store), "confirm")
+    later = opened(SOUP, store=store)
+    later.take_up(TEA, store.newest()[0], 10.0)
+    assert [timer.timed.title for timer in later.timers(10.0)] == ["Wait for tea"]
+
+
 def test_a_new_run_replaces_an_unfinished_one() -> None:
     runs = opened(TEA)
     first = do(runs, "confirm")

@@ -70,6 +70,21 @@ def test_a_missing_option_is_refused_with_a_reason() -> None:
     assert run_of(step("one")).command("select", 0, 1).says
 
 
+def test_a_selection_without_a_number_selects_nothing() -> None:
+    run = run_of(step("tea", StepKind.CHOICE, options=AB))
+    assert not run.command("select", 0).taken
+    assert run.picked(run.step) is None
+
+
+def test_a_finished_run_is_rated_with_one_to_five_stars() -> None:
+    run = run_of(step("one"))
+    assert not run.command("rate", 0, 3).taken
+    run.command("confirm", 0, sure=True)
+    given = [run.command("rate", 0, stars).taken for stars in (0, 1, 1, 5, 6)]
+    assert given == [False, True, False, True, False]
+    assert run.state.rating == 5
+
+
 def test_a_locked_timer_blocks_the_next_step_until_it_ends() -> None:
     run = run_of(step("draw", StepKind.TIMER, duration_s=60.0, locked=True), step("end"))
     assert not run.command("next", 0).taken

@@ -9,10 +9,11 @@ from handtrack.guides import Guide, load_guide
 from handtrack.guides.body import Span, plain, texts_of
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.entry_numbers import KEYS
+from handtrack.guides.guide import MOST_SERVINGS
 from handtrack.guides.ingredients import ingredients_named
 from handtrack.guides.progress import from_progress, to_progress
 from handtrack.guides.recorder import RunRecorder
-from handtrack.guides.run import GuideRun
+from handtrack.guides.run import GuideRun, GuideRunState
 from handtrack.guides.scaling import typeset
 from handtrack.guides.servings import servings_beside
 from handtrack.guides.session import GuideSession
@@ -140,6 +141,50 @@ def test_every_ingredients_page_asks_for_the_servings(pancakes: Guide) -> None:
         asked.append(session.run.chooses_servings)
         do(session, "next")
     assert asked == [True, True, False]
+
+
+def test_the_first_page_asks_for_the_servings_whatever_its_kind(pancakes: Guide) -> None:
+    run = GuideRun(replace(pancakes, steps=pancakes.steps[1:]))
+    assert run.chooses_servings
+    run.command("next", 0.0)
+    assert not run.chooses_servings
+
+
+@pytest.mark.parametrize(("servings", "taken"), [
+    (0, False), (1, True), (4, False), (5, True), (MOST_SERVINGS, True), (MOST_SERVINGS + 1, False),
+])  # fmt: skip
+def test_servings_change_to_another_number_within_bounds(
+    pancakes: Guide, servings: int, *, taken: bool
+) -> None:
+    run = GuideRun(pancakes)
+    result = run.command("servings", 0.0, servings)
+    assert (result.taken, run.servings) == (taken, servings if taken else 4)
+    assert result.says == (None if taken else GuideCode.SERVINGS_END())
+
+
+def test_a_guide_without_amounts_or_at_its_finish_has_no_servings_to_change(
+    pancakes: Guide,
+) -> None:
+    plain_run = GuideRun(replace(pancakes, steps=pancakes.steps[2:]))
+    assert not plain_run.serves
+    assert not plain_run.chooses_servings
+    assert plain_run.command("servings", 0.0, 5).says == GuideCode.NO_AMOUNTS()
+    finished = GuideRun(pancakes, GuideRunState(done=True))
+    assert not finished.serves
+    assert not finished.command("servings", 0.0, 5).taken
+
+
+def test_a_guide_that_does_not_say_is_for_one(pancakes: Guide) -> None:
+    assert GuideRun(replace(pancakes, servings=None)).servings == 1
+
+
+@pytest.mark.parametrize("servings", [4, 6])
+def test_a_run_takes_the_persons_own_title(pancakes: Guide, servings: int) -> None:
+    run = GuideRun(pancakes)
+    run.command("servings", 0.0, servings)
+    assert run.guide.title == "Pancakes"
+    run.rename("Sunday")
+    assert (run.guide.title, run.written.title) == ("Sunday", "Sunday")
 
 
 def test_fingers_choose_the_servings_before_the_items(pancakes: Guide) -> None:

@@ -319,6 +319,46 @@ def test_timer_commands_act_on_this_step_or_the_next_timer_to_end(store: RunStor
     assert (last.command, last.step, last.choice) == ("timer_stop", "end", "two")
 
 
+def two_timers() -> GuideSession:
+    """Return a session at its last step, whose timers end at 60 s and at 90 s."""
+    bake, rise = (
+        step(name, StepKind.TIMER, duration_s=seconds)
+        for name, seconds in (("bake", 90.0), ("rise", 60.0))
+    )
+    session = session_of(bake, rise, step("end"))
+    for name in ("confirm", "next", "confirm", "next"):
+        do(session, name, 0.0)
+    return session
+
+
+def test_a_timer_command_with_a_number_means_that_timer_and_the_next_one_the_same() -> None:
+    session = two_timers()
+    bake, rise, _ = session.run.guide.steps
+    do(session, "timer_pause", 10.0, 1)
+    assert set(session.run.state.paused) == {"bake"}
+    do(session, "timer_pause", 20.0)
+    assert not session.run.state.paused
+    assert (session.run.remaining_s(bake, 20.0), session.run.remaining_s(rise, 20.0)) == (
+        80.0,
+        40.0,
+    )
+    do(session, "timer_stop", 30.0, 2)
+    assert session.timers(30.0) == (bake,)
+    assert do(session, "timer_stop", 30.0, 2).says == GuideCode.NO_TIMER()
+
+
+def test_timers_count_until_the_person_knows_that_they_have_ended() -> None:
+    session = two_timers()
+    bake, rise, _ = session.run.guide.steps
+    assert session.timers(70.0) == (rise, bake)
+    session.note_ended(70.0)
+    assert session.timers(70.0) == (bake,)
+    assert session.rules(70.0).timers
+    session.note_ended(95.0)
+    assert session.timers(95.0) == ()
+    assert not session.rules(95.0).timers
+
+
 def test_finishing_a_guide_with_a_running_timer_asks_first() -> None:
     rise = step("rise", StepKind.TIMER, duration_s=60.0)
     both = session_of(rise, step("bake", StepKind.TIMER, duration_s=60.0), step("end"))
