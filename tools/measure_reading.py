@@ -36,7 +36,7 @@ from tools.attack import hostile_imports, imports
 PROCESSOR_S: Final = 12.0
 PEAK_BYTES: Final = 600 << 20
 _SAMPLE_S: Final = 0.02
-_TABLE_EVERY: Final = 25
+_TABLE_EVERY: Final = 5
 """Rounds."""
 _RESET_PEAK: Final = "5"
 """Written to `clear_refs`: the peak of the resident memory begins anew."""

@@ -40,12 +40,12 @@ def part_of(text: Text, begin: int, end: int) -> Text:
 
 def scaled_text(text: Text, factor: Fraction, language: str) -> Text:
     """Scale the amounts of a text, and typeset its fractions."""
-    return tuple(
-        replace(
-            span, text=typeset(scaled(span.text, factor, language) if span.amount else span.text)
-        )
-        for span in text
-    )
+    return tuple(_scaled_span(span, factor, language) for span in text)
+
+
+def _scaled_span(span: Span, factor: Fraction, language: str) -> Span:
+    text = typeset(scaled(span.text, factor, language) if span.amount else span.text)
+    return span if text == span.text else replace(span, text=text)  # most have no amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +115,7 @@ def scaled_block(block: Block, factor: Fraction, language: str) -> Block:
         return replace(
             block, entries=tuple(scaled_text(entry, factor, language) for entry in block.entries)
         )
-    return (
-        block
-        if isinstance(block, Picture)
-        else replace(block, text=scaled_text(block.text, factor, language))
-    )
+    if isinstance(block, Picture):
+        return block
+    text = scaled_text(block.text, factor, language)
+    return block if text == block.text else replace(block, text=text)

@@ -72,6 +72,8 @@ _GLYPH_OF: Final = {value: glyph for glyph, value in GLYPHS.items()}
 
 def typeset(text: str) -> str:
     """Return a text with kitchen fractions as one character, which no line end can split."""
+    if "/" not in text:
+        return text
     return _KITCHEN.sub(lambda match: f"{match[1] or ''}{_GLYPH_OF[Fraction(match[2])]}", text)
 
 

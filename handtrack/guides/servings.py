@@ -46,9 +46,12 @@ def for_servings(guide: Guide, servings: int | None) -> Guide:
 
 
 def _scaled_step(step: Step, factor: Fraction, guide: Guide) -> Step:
+    body = tuple(scaled_block(block, factor, guide.language) for block in step.body)
+    if body == step.body and not step.items and not step.options:
+        return step
     return replace(
         step,
-        body=tuple(scaled_block(block, factor, guide.language) for block in step.body),
+        body=body,
         items=tuple(_entry(entry, factor, guide) for entry in step.items),
         options=tuple(_entry(entry, factor, guide) for entry in step.options),
     )
