@@ -24,6 +24,7 @@ from handtrack.plugins.importers.several import split_recipes
 from handtrack.plugins.importers.text_rows import rows_of_text
 from handtrack.plugins.importers.things_needed import groups_of, may_be_things
 from handtrack.plugins.importers.understood import Doubt, Group, Omission, Understood
+from handtrack.plugins.importers.yields import yield_in
 
 _FRONT = re.compile(
     r"\A\ufeff?---[ \t]*\n(?P<front>.{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL
@@ -52,12 +53,6 @@ _FACT = re.compile(
     r"|vorbereitung(?:szeit)?|cook(?:ing)?(?: time)?|kochzeit|backzeit|garzeit|total(?: time)?|gesamtzeit|arbeitszeit"
     r"|zubereitungszeit|source|quelle|(?:recipe )?(?:from|by)|(?:rezept )?von|author|autor|url)"
     r"\s*:\s*(?P<value>\S.{0,300})",
-    re.IGNORECASE,
-)
-_SERVES = re.compile(
-    r"(?:serves|makes|yields|feeds|for|für|ergibt) \d{1,3}\b"
-    r"(?: (?:people|persons?|servings?|portion(?:s|en)|personen))?"
-    r"|\d{1,3} (?:servings?|portion(?:s|en)|people|personen)\b",
     re.IGNORECASE,
 )
 _KINDS: Final = (
@@ -177,14 +172,14 @@ def _described(text: str) -> Understood:
 def _with_yield(one: Understood) -> Understood:
     """Return a recipe with the line "for 4 people" in its list as its yield."""
     items = [item for group in one.needed for item in group.items]
-    yields = next(filter(_SERVES.fullmatch, items), "")
-    if one.yields or not yields:
+    line = next(filter(yield_in, items), "")
+    if one.yields or not line:
         return one
     rest = (
-        replace(group, items=tuple(item for item in group.items if item != yields))
+        replace(group, items=tuple(item for item in group.items if item != line))
         for group in one.needed
     )
-    return replace(one, yields=yields, needed=tuple(group for group in rest if group.items))
+    return replace(one, yields=yield_in(line), needed=tuple(group for group in rest if group.items))
 
 
 def _with_copied(one: Understood, copied: Copied, *, missing: bool) -> Understood:
@@ -358,8 +353,8 @@ def _loose(rows: Sequence[Row], beside: _Beside) -> Understood | None:
     announced = {item for group in read.needed for item in group.items}
     lead = [*takewhile(lambda row: not row.level and not row.item and not is_announcing(row), rest)]
     lead = [row for row in lead if row.text not in announced and not _is_step(row, read)]
-    yields = next((match[0] for row in lead if (match := _SERVES.match(row.text))), read.yields)
-    summary = " ".join(row.text for row in lead if row.text and not _SERVES.match(row.text))
+    yields = next((said for row in lead if (said := yield_in(row.text))), read.yields)
+    summary = " ".join(row.text for row in lead if row.text and not yield_in(row.text))
     pictures = (beside.find(name) for row in (first, *lead) for name in row.pictures)
     cover = next(filter(None, pictures), read.picture)
     return replace(read, **{"yields": yields, "summary": summary, "picture": cover, **facts})

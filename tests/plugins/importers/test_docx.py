@@ -23,7 +23,7 @@ def test_styles_and_lists_tell_a_recipes_parts(understand: Import) -> None:
         paragraph("Bake for 40 minutes.", "2"),
     )
     found = understand("cake.docx", docx_of("".join(body)))
-    assert (found.title, found.yields) == ("Lemon cake", "Serves 8")
+    assert (found.title, found.yields) == ("Lemon cake", "8")
     assert needed_in(found) == ["200 g butter", "3 eggs"]
     assert steps_of(found) == ["Beat the butter until pale.", "Bake for 40 minutes."]
     assert [one.data for one in found.sections[0].steps[0].pictures] == [PNG]
