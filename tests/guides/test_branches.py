@@ -68,7 +68,7 @@ def test_a_step_repeats_with_its_timers(read: Read) -> None:
     assert walk(guide) == ["wash", "wash-2", "wash-3", "look"]
 
 
-def test_what_is_amiss_in_a_repeated_step_is_told_once(read: Read) -> None:
+def test_a_repeated_step_gives_each_warning_once(read: Read) -> None:
     guide = read(FRONT + step("Wash", "repeat: 3", text="![a cup](no-such-cup.png)") + step("Look"))
     assert len(guide.steps) == 4
     assert len(guide.warnings) == 1
