@@ -48,16 +48,105 @@ MAX_SLOWDOWN: Final = 8.0
 MIN_PATIENCE_S: Final = 20.0
 
 TESTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "handtrack/memory/arena.py": (
+        "tests/memory/test_pool_model.py",
+        "tests/memory/test_lease.py",
+        "tests/memory/test_record.py",
+        "tests/memory/test_stats.py",
+        "tests/memory/test_scope.py",
+        "tests/memory/test_scoped.py",
+        "tests/memory/test_threads.py",
+    ),
+    "handtrack/memory/scope.py": (
+        "tests/memory/test_scope.py",
+        "tests/memory/test_scoped.py",
+        "tests/memory/test_frame.py",
+        "tests/memory/test_lease.py",
+        "tests/memory/test_pool_model.py",
+    ),
+    "handtrack/memory/record.py": (
+        "tests/memory/test_record.py",
+        "tests/memory/test_lease.py",
+        "tests/memory/test_scope.py",
+        "tests/memory/test_stats.py",
+    ),
+    "handtrack/memory/frame.py": (
+        "tests/memory/test_frame.py",
+        "tests/memory/test_scope.py",
+        "tests/memory/test_threads.py",
+    ),
+    "handtrack/memory/pool.py": (
+        "tests/memory/test_leaks.py",
+        "tests/memory/test_lease.py",
+        "tests/memory/test_stats.py",
+        "tests/memory/test_scope.py",
+        "tests/memory/test_frame.py",
+        "tests/memory/test_pool_model.py",
+    ),
+    "handtrack/memory/lease.py": (
+        "tests/memory/test_lease.py",
+        "tests/memory/test_scope.py",
+        "tests/memory/test_frame.py",
+    ),
+    "handtrack/memory/history.py": ("tests/memory/test_history.py",),
+    "handtrack/memory/slot.py": ("tests/memory/test_slot.py",),
+    "handtrack/memory/stats.py": (
+        "tests/memory/test_stats.py",
+        "tests/memory/test_leaks.py",
+    ),
     "handtrack/navigation/arming.py": (
         "tests/navigation/test_arming.py",
         "tests/navigation/test_navigator.py",
     ),
-    "handtrack/navigation/hand_commands.py": ("tests/navigation/test_hand_commands.py",),
+    "handtrack/navigation/hand_commands.py": (
+        "tests/navigation/test_hand_commands.py",
+        "tests/navigation/test_failed_swipes.py",
+        "tests/navigation/test_navigator.py",
+    ),
+    "handtrack/navigation/navigator.py": (
+        "tests/navigation/test_navigator.py",
+        "tests/navigation/test_properties.py",
+        "tests/navigation/test_hand_commands.py",
+    ),
+    "handtrack/navigation/bindings.py": (
+        "tests/navigation/test_bindings.py",
+        "tests/navigation/test_failed_swipes.py",
+    ),
+    "handtrack/navigation/failed_swipes.py": ("tests/navigation/test_failed_swipes.py",),
     "handtrack/gestures/hold.py": ("tests/gestures/test_hold.py",),
     "handtrack/gestures/wave.py": ("tests/gestures/test_wave_and_circle.py",),
     "handtrack/gestures/circle.py": ("tests/gestures/test_wave_and_circle.py",),
     "handtrack/gestures/pinch.py": ("tests/gestures/test_pinch_and_succession.py",),
     "handtrack/gestures/succession.py": ("tests/gestures/test_pinch_and_succession.py",),
+    "handtrack/gestures/swipe.py": (
+        "tests/gestures/test_swipe.py",
+        "tests/gestures/test_returns.py",
+        "tests/gestures/test_stroke.py",
+        "tests/gestures/test_motion.py",
+        "tests/gestures/test_recognizer.py",
+        "tests/gestures/test_flicks.py",
+    ),
+    "handtrack/gestures/swipe_rules.py": (
+        "tests/gestures/test_swipe.py",
+        "tests/gestures/test_returns.py",
+        "tests/gestures/test_stroke.py",
+    ),
+    "handtrack/gestures/stroke.py": (
+        "tests/gestures/test_stroke.py",
+        "tests/gestures/test_swipe.py",
+        "tests/gestures/test_returns.py",
+        "tests/gestures/test_recognizer.py",
+        "tests/gestures/test_flicks.py",
+    ),
+    "handtrack/gestures/stroke_cutter.py": (
+        "tests/gestures/test_swipe.py",
+        "tests/gestures/test_returns.py",
+    ),
+    "handtrack/gestures/returns.py": (
+        "tests/gestures/test_returns.py",
+        "tests/gestures/test_swipe.py",
+    ),
+    "handtrack/gestures/motion.py": ("tests/gestures/test_motion.py",),
     "handtrack/tracking/tracker.py": (
         "tests/tracking/test_finds.py",
         "tests/tracking/test_tracker.py",
@@ -94,14 +183,38 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "handtrack/plugins/pointing/pointer.py": ("tests/plugins/pointing/test_pointer.py",),
     "handtrack/plugins/pointing/pinching.py": ("tests/plugins/pointing/test_pinching.py",),
-    "handtrack/plugins/pointing/steering.py": ("tests/plugins/pointing/test_pointer.py",),
+    "handtrack/plugins/pointing/steering.py": (
+        "tests/plugins/pointing/test_steering.py",
+        "tests/plugins/pointing/test_pointer.py",
+    ),
+    "handtrack/plugins/pointing/tapping.py": ("tests/plugins/pointing/test_tapping.py",),
     "handtrack/plugins/importers/opening.py": (
         "tests/plugins/importers/test_opening.py",
         "tests/plugins/importers/test_kinds_of_text.py",
     ),
+    "handtrack/guides/session.py": (
+        "tests/guides/test_session.py",
+        "tests/guides/test_servings.py",
+    ),
+    "handtrack/guides/run.py": (
+        "tests/guides/test_run.py",
+        "tests/guides/test_servings.py",
+        "tests/guides/test_session.py",
+        "tests/guides/test_branches.py",
+    ),
+    "handtrack/guides/open_runs.py": ("tests/guides/test_open_runs.py",),
+    "handtrack/guides/step_flow.py": (
+        "tests/guides/test_branches.py",
+        "tests/guides/test_parse.py",
+    ),
+    "handtrack/guides/active_timers.py": ("tests/guides/test_session.py",),
     "handtrack/guides/draft.py": ("tests/guides/test_draft.py",),
     "handtrack/guides/draft_files.py": ("tests/guides/test_draft.py",),
     "handtrack/guides/file.py": ("tests/guides/test_file.py",),
+    "handtrack/plugins/recording/recorder.py": (
+        "tests/plugins/recording/test_recorder.py",
+        "tests/plugins/recording/test_pre_roll.py",
+    ),
     "handtrack/plugins/recording/mcap.py": ("tests/plugins/recording/test_mcap.py",),
     "handtrack/plugins/sinks/websocket.py": (
         "tests/plugins/sinks/test_websocket.py",

@@ -32,7 +32,7 @@ def test_a_speed_has_both_directions_at_any_time_and_place() -> None:
     assert motion.last.speed == pytest.approx(hypot(3.0, 3.6))
 
 
-def test_two_sightings_at_the_same_time_tell_no_speed() -> None:
+def test_two_sightings_at_the_same_time_give_no_speed() -> None:
     motion = Motion()
     for x_px in (0.0, 50.0):
         motion.add(0.0, x_px, 0.0, 100.0, 1.0)

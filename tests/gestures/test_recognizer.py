@@ -354,6 +354,14 @@ def test_a_stroke_that_leaves_too_soon_for_a_swipe_is_a_failed_one() -> None:
     assert missed == [("swipe left", GestureCode.STROKE_LEFT_PICTURE)]
 
 
+@pytest.mark.parametrize("side", [-1.0, 1.0])
+def test_a_hand_lost_in_mid_stroke_far_from_the_edge_does_not_swipe(side: float) -> None:
+    path = Path().rest(0.6).go(side * 2.0, 0.0, 0.5).rest(1.0)
+    seen = [frame for frame in range(60) if abs(path.place(frame / FPS)[0]) < 1.2]
+    results = recognised("open_palm", path.t, path=path, seen=seen, scale=300.0)
+    assert [event for event in events(results) if event.type == "swipe"] == []
+
+
 def test_a_hand_that_swipes_and_sinks_out_of_the_picture_swipes() -> None:
     path = Path(at=(-1.5, 0.0)).rest(0.6).go(2.0, 0.0, 0.4).go(2.0, 4.0, 0.4).rest(1.0)
     seen = [frame for frame in range(60) if path.place(frame / FPS)[1] < 1.5]

@@ -1,4 +1,4 @@
-"""What is measured of a stroke: of the wrist's turn, beside another hand, in the fingers' pose."""
+"""Measurements of a stroke: the turn of the wrist, another hand beside it, the fingers' pose."""
 
 from math import cos, sin
 
@@ -70,7 +70,7 @@ def test_the_fingers_are_raised_before_and_after_the_wrist_turns(
 @pytest.mark.parametrize(
     ("reaches", "follows"), [((0.6, 1.0), True), ((0.4, 1.0), False), ((1.0, 0.4), False)]
 )
-def test_fingers_that_point_at_the_camera_tell_no_turn(
+def test_fingers_pointing_at_the_camera_do_not_flick(
     reaches: tuple[float, float], *, follows: bool
 ) -> None:
     stroke, motion = flick(reaches=reaches)

@@ -77,7 +77,7 @@ def test_a_stroke_that_is_too_short_is_reported_as_such(
 
 
 @pytest.mark.parametrize(("way", "seconds"), [(0.25, 0.1), (0.3, 0.15), (0.35, 0.2)])
-def test_a_small_jerk_is_no_failed_swipe(way: float, seconds: float) -> None:
+def test_a_small_jerk_is_not_reported_as_a_failed_swipe(way: float, seconds: float) -> None:
     assert named(played(stroke(way=way, seconds=seconds))) == []
 
 

@@ -68,6 +68,12 @@ def test_a_step_repeats_with_its_timers(read: Read) -> None:
     assert walk(guide) == ["wash", "wash-2", "wash-3", "look"]
 
 
+def test_a_repeated_step_gives_each_warning_once(read: Read) -> None:
+    guide = read(FRONT + step("Wash", "repeat: 3", text="![a cup](no-such-cup.png)") + step("Look"))
+    assert len(guide.steps) == 4
+    assert len(guide.warnings) == 1
+
+
 def test_repeated_steps_have_separate_answers(read: Read) -> None:
     clear = "\n## Clear\nkind: choice\n\n1. Yes\n2. No\n"
     loop = step("Wash") + clear + step("Spin", "if: clear = no", "repeat: 2 from wash")

@@ -38,7 +38,7 @@ def test_released_memory_with_references_fails_only_on_request(pool: BufferPool)
         check(pool, escape, referenced=True)
 
 
-def test_what_was_held_or_lost_before_the_check_is_no_leak(pool: BufferPool) -> None:
+def test_the_leak_check_ignores_earlier_holdings_and_losses(pool: BufferPool) -> None:
     held = pool.acquire((8,), scope="capture")
     for _ in range(2):
         pool.acquire((8,), scope="dropped")  # the second one is noticed only in the check
@@ -48,7 +48,7 @@ def test_what_was_held_or_lost_before_the_check_is_no_leak(pool: BufferPool) -> 
     held.release()
 
 
-def test_what_a_function_returned_is_a_leak_only_on_request(pool: BufferPool) -> None:
+def test_a_returned_array_counts_as_a_leak_only_on_request(pool: BufferPool) -> None:
     crop = pool.scoped(lambda: pool.empty((8,)))
     hoard = []
     with no_leaks(pool):

@@ -16,6 +16,7 @@ from handtrack.runtime.files import (
     check_place,
     free,
     held_folder,
+    open_regular,
     part_of,
     place_file,
     read_file,
@@ -117,6 +118,25 @@ def test_content_is_synced_before_it_moves_and_its_folder_after(
     assert done == ["file", "move", "folder"] * 2
 
 
+def test_the_whole_content_is_on_the_disk_before_it_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    synced = os.fsync
+
+    def sync(number: int) -> None:
+        if stat.S_ISREG(os.fstat(number).st_mode):
+            sizes.append(os.fstat(number).st_size)
+        synced(number)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    replace_file(tmp_path / "kept.json", b"content")
+    with PendingFile(tmp_path / "growing.jsonl") as part:
+        part.file.write(b"content")
+        part.keep()
+    assert sizes == [7, 7]
+
+
 @pytest.mark.parametrize("there", [True, False])
 def test_a_link_stays_a_link_and_its_target_is_replaced(tmp_path: Path, there: bool) -> None:
     target, link = tmp_path / "dotfiles" / "real.toml", tmp_path / "settings.toml"
@@ -161,6 +181,10 @@ def test_a_file_over_the_size_limit_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="larger than 2 kB"):
         read_file(path, 2048)
     assert len(read_file(path, 2049)) == 2049
+    path.write_bytes(bytes((1 << 20) + 1))
+    for most_bytes, said in ((1023, "1023 bytes"), (1024, "1 kB"), (1 << 20, "1 MB")):
+        with pytest.raises(UsageError, match=f"larger than {said}"):
+            read_file(path, most_bytes)
 
 
 def test_an_endless_device_a_pipe_and_a_folder_are_refused_at_once(tmp_path: Path) -> None:
@@ -171,6 +195,16 @@ def test_an_endless_device_a_pipe_and_a_folder_are_refused_at_once(tmp_path: Pat
             read_file(path, 1 << 20)
     with pytest.raises((UsageError, IsADirectoryError)):
         read_file(tmp_path, 1 << 20)
+
+
+def test_a_link_to_a_file_is_opened_unless_it_must_not_be_followed(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"content")
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "file")
+    with os.fdopen(open_regular(link), "rb") as file:
+        assert file.read() == b"content"
+    with pytest.raises(UsageError, match="is a link"):
+        open_regular(link, follow=False)
 
 
 def test_a_missing_file_raises_the_systems_own_error(tmp_path: Path) -> None:

@@ -841,3 +841,18 @@ def test_one_persons_single_picture_is_searched_for_two_hands_at_most(
     tracker.stage.hands = [(each, float(number == 0)) for number, each in enumerate(hands)]
     assert len(tracker.estimate(tracker.stage.picture(), None)) == len(hands)
     assert tracker.stage.palm_runs == 1
+
+
+def test_a_frames_timings_are_the_milliseconds_of_its_parts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tracker = staged()
+    play(tracker, lambda t: [(hand(), 1.0)], 30, 0.1)
+    clock = iter((5.0, 5.001, 5.003, 5.006, 5.010))
+    monkeypatch.setattr("handtrack.tracking.tracker.perf_counter", lambda: next(clock))
+    tracker.estimate(tracker.stage.picture(), 1.0)
+    timings = tracker.timings
+    assert timings.landmark_ms == pytest.approx(1.0)
+    assert timings.detect_ms == pytest.approx(2.0)
+    assert timings.sigma_ms == pytest.approx(3.0)
+    assert timings.total_ms == pytest.approx(10.0)

@@ -84,7 +84,7 @@ def _is_origin(text: str) -> bool:
     except ValueError:
         return False
     plain = text == f"{parts.scheme}://{parts.netloc}" and not set("*@") & set(text)
-    return plain and bool(parts.scheme and host)
+    return plain and bool(host)  # without a scheme there is no host
 
 
 def _shown(address: Address, port: int) -> str:

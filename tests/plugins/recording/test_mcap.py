@@ -1,13 +1,17 @@
 """Recordings are MCAP: other readers understand them, and ours reads up to any damage."""
 
 import os
+import struct
 from io import BytesIO, FileIO
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from mcap.opcode import Opcode
 from mcap.reader import make_reader
+from mcap.records import Footer, SummaryOffset
+from mcap.stream_reader import StreamReader
 
 from handtrack.plugins.recording.mcap import (
     Channel,
@@ -99,6 +103,44 @@ def test_a_file_cut_anywhere_gives_every_complete_message_before(
         counts.append(len(found))
     assert counts == sorted(counts)
     assert set(counts) == set(range(len(put) + 1))
+
+
+def test_the_summary_points_at_every_message_index_and_group(
+    written: tuple[bytes, list[tuple[str, int, bytes]]],
+) -> None:
+    data, _ = written
+    summary = make_reader(BytesIO(data)).get_summary()
+    assert summary is not None
+    assert len(summary.chunk_indexes) == 4
+    for chunk in summary.chunk_indexes:
+        places = list(chunk.message_index_offsets.values())
+        assert len(places) == 2
+        assert min(places) == chunk.chunk_start_offset + chunk.chunk_length
+        lengths = []
+        for place in places:
+            opcode, length = struct.unpack_from("<BQ", data, place)
+            assert opcode == Opcode.MESSAGE_INDEX
+            lengths.append(9 + length)
+        assert sum(lengths) == chunk.message_index_length
+    records = list(StreamReader(BytesIO(data)).records)
+    (footer,) = (record for record in records if isinstance(record, Footer))
+    assert data[footer.summary_start] == Opcode.SCHEMA
+    assert data[footer.summary_offset_start] == Opcode.SUMMARY_OFFSET
+    groups = {
+        record.group_opcode: (record.group_start, record.group_length)
+        for record in records
+        if isinstance(record, SummaryOffset)
+    }
+    assert set(groups) == {
+        Opcode.SCHEMA, Opcode.CHANNEL, Opcode.STATISTICS, Opcode.CHUNK_INDEX,
+    }  # fmt: skip
+    for opcode, (begin, length) in groups.items():
+        at = begin
+        while at < begin + length:
+            found, size = struct.unpack_from("<BQ", data, at)
+            assert found == opcode
+            at += 9 + size
+        assert at == begin + length
 
 
 @given(st.data())

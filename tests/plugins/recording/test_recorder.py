@@ -11,12 +11,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from mcap.reader import make_reader
 
 from handtrack.memory import BufferPool
 from handtrack.messages import Command
 from handtrack.models.engine import Setup
 from handtrack.plugins.recording import recorder
 from handtrack.plugins.recording.codes import RecordingCode
+from handtrack.plugins.recording.format import PICTURES, SKELETON
 from handtrack.plugins.recording.reader import Recording, StoredDrop, StoredFrame
 from handtrack.plugins.recording.recorder import Recorder
 from handtrack.plugins.recording.setup import StoredSetup
@@ -168,6 +170,45 @@ def test_camera_jpegs_are_stored_or_their_absence_is_reported(path: Path) -> Non
     assert first.picture == b"\xff\xd8jpeg"
     assert second.picture is not None
     assert bytes(second.picture).startswith(b"\x89PNG")
+
+
+def test_a_recording_goes_on_after_a_pause_in_which_it_was_written(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recorder, "_FLUSH_S", 0.01)
+    recording = begun(path)
+    for number in range(3):
+        before = recording.status().nbytes
+        give(recording, made_up(number))
+        assert eventually(lambda before=before: recording.status().nbytes > before)
+    assert recording.stop(PATIENCE_S)
+    assert [frame.stored.result.frame for frame in frames_in(path)] == [0, 1, 2]
+
+
+def test_every_picture_has_its_drawn_hand_beside_it_for_other_viewers(path: Path) -> None:
+    pool = BufferPool()
+    recording = begun(path, pictures="lossless")
+    for number in range(3):
+        give_picture(recording, number, pool)
+    assert recording.stop(PATIENCE_S)
+    with path.open("rb") as file:
+        times: dict[str, list[int]] = {PICTURES: [], SKELETON: []}
+        for _, channel, message in make_reader(file).iter_messages(topics=list(times)):
+            times[channel.topic].append(message.log_time)
+    assert len(times[PICTURES]) == 3
+    assert times[SKELETON] == times[PICTURES]
+
+
+@pytest.mark.parametrize("has_pictures", [True, False])
+def test_a_setup_names_pictures_only_of_a_source_that_has_some(
+    path: Path, *, has_pictures: bool
+) -> None:
+    recording = Recorder(path, pictures="lossless")
+    recording.opened(replace(INFO, pictures=has_pictures), SETUP)
+    give(recording, made_up(0))
+    assert recording.stop(PATIENCE_S)
+    with closing(Recording(path)) as file:
+        assert file.setup.pictures == ("lossless" if has_pictures else "none")
 
 
 class Stuck:

@@ -140,7 +140,14 @@ def test_a_request_with_two_hosts_is_refused_unless_both_name_this_machine() -> 
     "origin",
     [
         *("*", "example.org", "", "https://*.example.org", "https://example.org/page"),
-        *("http://[", "https://:80", "https://example.org:port", "https://me@example.org"),
+        *(
+            "http://[",
+            "https://:80",
+            "://example.org",
+            "//example.org",
+            "https://example.org:port",
+            "https://me@example.org",
+        ),
     ],
 )
 def test_an_invalid_origin_is_refused(origin: str) -> None:
@@ -206,6 +213,7 @@ def test_a_client_that_never_reads_holds_one_frame_and_is_dropped(
                 sink.send(result(number, hand(), hand("Left", 2)))
                 assert json.loads(reader.recv(PATIENCE_S))["frame"] == number
                 assert sink.status().queued <= 2
+                assert sink.status().dropped >= 0
                 number += 1
             assert sink.status().dropped > 0
         sink.send(result(number))
