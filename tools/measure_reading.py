@@ -6,8 +6,10 @@
 Each case is a file as somebody would open it: read, its preview prepared, the first recipe laid out
 as a guide. The kinds are those of `tools.attack.hostile_imports`, and damaged samples of each
 format of `tools.attack.imports`; they take turns, so that a measurement that is stopped has seen
-them all. The bounds are `MOST`. A case that exceeds one, that crashes the process, or that answers with anything else than recipes or one line is printed at once; `--keep` keeps
-its file, `--only` repeats it. The exit status is 1 if there was one. Linux only.
+them all. The bounds are 12 s and 600 MB. A
+case that exceeds one, that crashes the process, or that answers with anything else than recipes or
+one line is printed at once; `--keep` keeps its file, `--only` repeats it. The exit status is 1 if
+there was one. Linux only.
 """
 
 import argparse
