@@ -8,7 +8,8 @@ Each kind of `tools.attack.hostile_imports` is opened in a window, as if dropped
 of its own. A timer notes how late the event loop comes back to it; so late would a frame be. On
 Linux the time in which other programs have the processor does not count; see `Moment`. A single
 recipe is kept.
-Then the same kind is opened once more and cancelled while it is read. The bounds: a line or a
+Then the same kind is opened three times more and cancelled while it is read, and a small file is
+opened at once after that (`next`). The bounds: a line or a
 preview within 12 s of processor time, 600 MB in the reading process, no frame later than 50 ms,
 Cancel within 0.2 s. A kind that exceeds one is marked, and the exit status is 1.
 """
@@ -50,6 +51,8 @@ _SAMPLE_S: Final = 0.02
 _SHOWN_S: Final = 0.3
 _READING_S: Final = 0.5
 """The time after which a file is cancelled."""
+_CANCELS: Final = 3
+_SMALL: Final = "Cake\n\nIngredients:\n2 eggs\n300 g flour\n\nDirections:\nMix it.\nBake it.\n"
 
 
 @dataclass(slots=True)
@@ -62,6 +65,8 @@ class Taken:
     answer_s: float = 0.0
     late_s: float = 0.0
     cancel_s: float = 0.0
+    next_s: float = 0.0
+    """From a Cancel to the preview of the next file, which is small."""
     peak_bytes: int = 0
     processor_s: float = 0.0
     shown: int = 0
@@ -180,17 +185,28 @@ def import_once(window: Window, path: Path, taken: Taken) -> None:
             run(_SHOWN_S)
 
 
-def cancel_once(window: Window, path: Path, taken: Taken) -> None:
-    """Open a file, and cancel it while it is read."""
+def cancel_often(window: Window, path: Path, taken: Taken) -> None:
+    """Open a file and cancel it while it is read, several times; then open a small one."""
     window.banner.hide()
     window.show_view(window.services.find(LibraryView))
-    window.services.find(GuideController).open(path)
-    run(_READING_S)
-    busy = [child for child in reading_processes() if sum(child.cpu_times()[:2]) > 0]
+    for _ in range(_CANCELS):
+        window.services.find(GuideController).open(path)
+        run(_READING_S)
+        busy = [child for child in reading_processes() if sum(child.cpu_times()[:2]) > 0]
+        began_s = monotonic()
+        if window.services.find(ImportController).leave_off():
+            run_until(
+                lambda busy=busy: not any(child.is_running() for child in busy),
+                "the reading process ends",
+            )
+            taken.cancel_s = max(taken.cancel_s, monotonic() - began_s)
+    small = path.with_name("small.txt")
+    small.write_text(_SMALL)
     began_s = monotonic()
-    if window.services.find(ImportController).leave_off():
-        run_until(lambda: not any(child.is_running() for child in busy), "the reading process ends")
-        taken.cancel_s = max(taken.cancel_s, monotonic() - began_s)
+    window.services.find(GuideController).open(small)
+    view = window.services.find(ImportView)
+    run_until(lambda: window.view is view and view._name == small.name, "the next file is read")
+    taken.next_s = max(taken.next_s, monotonic() - began_s)
 
 
 def main() -> int:
@@ -214,7 +230,7 @@ def main() -> int:
             run(1.0)
             heartbeat = Heartbeat()
             print(
-                f"{'':32}{'answer s':>9}{'cpu s':>7}{'MB':>6}{'late ms':>9}{'cancel ms':>11}{'shown':>7}"
+                f"{'':32}{'answer s':>9}{'cpu s':>7}{'MB':>6}{'late ms':>9}{'cancel ms':>11}{'next s':>8}{'shown':>7}"
             )
             for kind in asked.kind or KINDS:
                 suffix, make = KINDS[kind]
@@ -227,13 +243,14 @@ def main() -> int:
                     heartbeat.taken = taken
                     with sampled(taken):
                         import_once(window, path, taken)
-                        cancel_once(window, path, taken)
+                        cancel_often(window, path, taken)
                     path.unlink()
                 figures = f"{taken.answer_s:9.1f}{taken.processor_s:7.1f}{taken.peak_bytes >> 20:6}"
                 over = [name for name, most in _MOST.items() if getattr(taken, name) > most]
                 exceeded += bool(over)
                 print(
                     f"{kind:32}{figures}{1000 * taken.late_s:9.0f}{1000 * taken.cancel_s:11.0f}"
+                    f"{taken.next_s:8.1f}"
                     f"{taken.shown:4}/{asked.cases}{'  over: ' * bool(over)}{', '.join(over)}",
                     flush=True,
                 )

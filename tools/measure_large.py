@@ -4,7 +4,7 @@ drawing.
     QT_QPA_PLATFORM=offscreen uv run python -m tools.measure_large [--what "a guide is opened"]
 
 Each is shown at sizes 1, 2 and 4, the largest being a page of 3 MB, a cookbook of 5,000 recipes,
-a guide of 2,000 steps, and a text of 240 kB. A frame is late as in `tools.measure_import`; no
+a guide of 1,000 steps, and a text of 240 kB. A frame is late as in `tools.measure_import`; no
 frame may be later than 50 ms. The exit status is 1 if one is.
 """
 
@@ -37,7 +37,7 @@ _LONG_S: Final = 300.0
 _SIZES: Final = (1, 2, 4)
 _PAGE_BLOCKS: Final = 2900
 _RECIPES: Final = 1250
-_STEPS: Final = 500
+_STEPS: Final = 250
 _LINES: Final = 1500
 _KEPT_BEFORE_CANCEL: Final = 20
 

@@ -6,9 +6,10 @@
 Each case is a file as somebody would open it: read, its preview prepared, the first recipe laid out
 as a guide. The kinds are those of `tools.attack.hostile_imports`, and damaged samples of each
 format of `tools.attack.imports`; they take turns, so that a measurement that is stopped has seen
-them all. The bounds are `MOST`. A case that exceeds one, that ends the process by a signal of its
-own, or that answers with anything else than recipes or one line is printed at once; `--keep` keeps
-its file, `--only` repeats it. The exit status is 1 if there was one. Linux only.
+them all. The bounds are 12 s and 600 MB. A
+case that exceeds one, that crashes the process, or that answers with anything else than recipes or
+one line is printed at once; `--keep` keeps its file, `--only` repeats it. The exit status is 1 if
+there was one. Linux only.
 """
 
 import argparse
@@ -36,10 +37,10 @@ from tools.attack import hostile_imports, imports
 PROCESSOR_S: Final = 12.0
 PEAK_BYTES: Final = 600 << 20
 _SAMPLE_S: Final = 0.02
-_TABLE_EVERY: Final = 5
+_TABLE_EVERY: Final = 25
 """Rounds."""
 _RESET_PEAK: Final = "5"
-"""Written to `clear_refs`: the peak of the resident memory begins anew."""
+"""Written to `clear_refs`: the peak of the resident memory starts again."""
 
 KINDS: Final[dict[str, tuple[str, Callable[[Random], bytes]]]] = {
     **hostile_imports.KINDS,

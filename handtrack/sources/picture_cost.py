@@ -37,11 +37,11 @@ that.
 _JPEG2000: Final = b"\xff\x4f\xff\x51"
 """How a codestream begins."""
 _JPEG2000_INSIDE: Final = re.compile(rb"jp2c(?:.{8})?(?=\xff\x4f\xff\x51)", re.DOTALL)
-"""What is before it in a file of boxes."""
+"""The header of the box that holds one."""
 _MOST_MARKERS: Final = 200_000
 _JPEG2000_BOX: Final = b"\0\0\0\x0cjP  \r\n\x87\n"
 _SIZE: Final = Struct(">2xIIIIIIIIH")
-"""Of the picture's grid and its tiles, each with its origin; and the number of colours."""
+"""The picture's grid and its tiles, each with an origin; then the number of colours."""
 _PART_OF_TILE: Final = Struct(">2xI")
 _CODING, _CODING_OF_COLOUR, _BEGINS_PART, _BEGINS_DATA = 0xFF52, 0xFF53, 0xFF90, 0xFF93
 """Markers."""
@@ -114,7 +114,7 @@ def _is_costly_jpeg2000(data: bytes) -> bool:
         parts = max(_parts(one, size) for one in {*_codings(data, at + 2, colours)})
     except (error, IndexError, ValueError):
         return True
-    return tiles * colours * parts > MOST_JPEG2000_PARTS
+    return bool(tiles * colours * parts > MOST_JPEG2000_PARTS)
 
 
 def _codings(data: bytes, at: int, colours: int) -> Iterator[_Coding]:
