@@ -33,7 +33,7 @@
     </message>
     <message>
         <source>What works here, your changed settings, recent messages. You can read it first. Nothing is sent.</source>
-        <translation>Was hier geht, deine geänderten Einstellungen, die letzten Meldungen. Du liest ihn zuerst. Nichts wird gesendet.</translation>
+        <translation>Was hier geht, deine geänderten Einstellungen, die letzten Meldungen. Du kannst ihn vorher lesen. Nichts wird gesendet.</translation>
     </message>
     <message>
         <source>Make a report …</source>
@@ -178,7 +178,7 @@
     </message>
     <message>
         <source>Handtrack closes and reopens with your new settings.</source>
-        <translation>Handtrack schließt sich und öffnet sich wieder, wie du es gewählt hast.</translation>
+        <translation>Handtrack schließt sich und startet mit deinen neuen Einstellungen.</translation>
     </message>
     <message>
         <source>Restart now</source>
@@ -232,7 +232,7 @@
     </message>
     <message>
         <source>More frames follow your hand more closely.</source>
-        <translation>Mehr Bilder folgen der Hand enger.</translation>
+        <translation>Mit mehr Bildern folgt Handtrack deiner Hand genauer.</translation>
     </message>
     <message>
         <source>Your right hand appears on the right. Gestures work the same either way.</source>
@@ -1193,8 +1193,8 @@
 <context>
     <name>ImportController</name>
     <message>
-        <source>Pasted text</source>
-        <translation>Eingefügter Text</translation>
+        <source>Your text</source>
+        <translation>Dein Text</translation>
     </message>
     <message>
         <source>Nothing to paste. Copy the text of a recipe or protocol first.</source>
@@ -1231,6 +1231,10 @@
     <message>
         <source>Reading {0} …</source>
         <translation>{0} wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Reading your text …</source>
+        <translation>Dein Text wird gelesen …</translation>
     </message>
     <message>
         <source>Saving {0} of {1} …</source>
@@ -1494,7 +1498,7 @@
     </message>
     <message>
         <source>From text …</source>
-        <translation>Aus Text …</translation>
+        <translation>Aus einem Text …</translation>
     </message>
     <message>
         <source>By hand: show your palm until it says Listening</source>
@@ -1711,11 +1715,11 @@
     </message>
     <message>
         <source>How many centimetres was your palm from the camera? Freeze the picture first (F).</source>
-        <translation>Wie viele Zentimeter war deine Handfläche von der Kamera weg? Halte vorher das Bild an (F).</translation>
+        <translation>Wie viele Zentimeter war deine Handfläche von der Kamera weg? Friere vorher das Bild ein (F).</translation>
     </message>
     <message>
         <source>No camera has that field of view. Check the distance and the width of your palm in Settings.</source>
-        <translation>Das sieht keine Kamera. Prüfe den Abstand und in den Einstellungen die Breite deiner Handfläche.</translation>
+        <translation>So einen Blickwinkel hat keine Kamera. Prüfe den Abstand und in den Einstellungen die Breite deiner Handfläche.</translation>
     </message>
     <message>
         <source>Camera&apos;s field of view: {0}°</source>
@@ -1782,7 +1786,7 @@
     </message>
     <message>
         <source>No new buffers since then.</source>
-        <translation>Nicht mehr Puffer als damals.</translation>
+        <translation>Seitdem keine neuen Puffer.</translation>
     </message>
     <message>
         <source>Most: “{0}” {1}, {2}</source>
@@ -1943,7 +1947,7 @@
     <name>PracticeResult</name>
     <message>
         <source>Hold time</source>
-        <translation>Du hältst ein Zeichen</translation>
+        <translation>Haltezeit</translation>
     </message>
     <message>
         <source>as usual</source>
@@ -2050,7 +2054,7 @@
     </message>
     <message>
         <source>You know all the gestures</source>
-        <translation>Du kannst sie alle</translation>
+        <translation>Du kannst alle Gesten</translation>
     </message>
     <message>
         <source>Press F1 to see the gestures again. You&apos;ll find this practice in Settings.</source>
@@ -2125,7 +2129,7 @@
     </message>
     <message>
         <source>Follow the program in front</source>
-        <translation>Nach dem Programm im Vordergrund</translation>
+        <translation>Dem Programm im Vordergrund folgen</translation>
     </message>
     <message>
         <source>A program that Handtrack knows gets its own preset, all others the one above. Needs X11.</source>
@@ -2382,7 +2386,7 @@
     </message>
     <message>
         <source>{0} stays in use: {1}</source>
-        <translation>{0} bleibt: {1}</translation>
+        <translation>{0} wird weiter benutzt: {1}</translation>
     </message>
 </context>
 <context>
@@ -2542,7 +2546,7 @@
     </message>
     <message>
         <source>Programs need it to connect. Beyond this computer: 16 characters or more.</source>
-        <translation>Das müssen andere wissen, um sich zu verbinden. Über diesen Rechner hinaus: mindestens 16 Zeichen.</translation>
+        <translation>Programme brauchen es, um sich zu verbinden. Über diesen Rechner hinaus: mindestens 16 Zeichen.</translation>
     </message>
     <message>
         <source>Lab Streaming Layer</source>
@@ -2621,6 +2625,10 @@
     <message>
         <source>Search settings</source>
         <translation>Einstellungen durchsuchen</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
     </message>
     <message>
         <source>{0} now means “{1}”.</source>
@@ -2947,7 +2955,7 @@
     <name>SourceRow</name>
     <message>
         <source>{0}, in use</source>
-        <translation>{0}, in Kraft</translation>
+        <translation>{0}, aktuell</translation>
     </message>
 </context>
 <context>
@@ -3305,11 +3313,11 @@
     <name>TextView</name>
     <message>
         <source>Type or paste a recipe or protocol</source>
-        <translation>Tippe ein Rezept oder Protokoll, oder füge es ein</translation>
+        <translation>Rezept oder Protokoll hier eintippen oder einfügen</translation>
     </message>
     <message>
         <source>A line for each ingredient and each step is enough.</source>
-        <translation>Eine Zeile je Zutat und Schritt genügt.</translation>
+        <translation>Eine Zeile pro Zutat und pro Schritt reicht.</translation>
     </message>
     <message>
         <source>Continue</source>
@@ -3321,7 +3329,7 @@
     </message>
     <message>
         <source>From text</source>
-        <translation>Aus Text</translation>
+        <translation>Aus einem Text</translation>
     </message>
 </context>
 <context>
@@ -3683,7 +3691,7 @@
     </message>
     <message>
         <source>Confirm or finish step</source>
-        <translation>Bestätigen, oder Schritt fertig</translation>
+        <translation>Bestätigen oder Schritt abschließen</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -3738,7 +3746,7 @@
     <name>drop</name>
     <message>
         <source>Drop one file or one folder at a time</source>
-        <translation>Zieh eine Datei oder einen Ordner auf einmal her</translation>
+        <translation>Zieh immer nur eine Datei oder einen Ordner her</translation>
     </message>
     <message>
         <source>Can&apos;t open this address</source>
@@ -3762,7 +3770,7 @@
     </message>
     <message>
         <source>No pictures or guide in this folder</source>
-        <translation>In diesem Ordner ist keine Anleitung, und es sind keine Bilder darin</translation>
+        <translation>In diesem Ordner sind weder Bilder noch eine Anleitung</translation>
     </message>
     <message>
         <source>Drop to play this recording</source>
@@ -4368,11 +4376,11 @@
     <name>library</name>
     <message>
         <source>Show your answer&apos;s number with your fingers</source>
-        <translation>Halte die Nummer deiner Antwort hoch</translation>
+        <translation>Zeig die Nummer deiner Antwort mit den Fingern</translation>
     </message>
     <message>
         <source>Show a card&apos;s number with your fingers</source>
-        <translation>Halte so viele Finger hoch, wie die Nummer einer Karte sagt</translation>
+        <translation>Zeig die Nummer einer Karte mit den Fingern</translation>
     </message>
     <message>
         <source>{0} to {1} of {2}</source>
@@ -4443,7 +4451,7 @@
     </message>
     <message>
         <source>Checking for {0} more seconds.</source>
-        <translation>Geprüft wird noch {0} Sekunden.</translation>
+        <translation>Noch {0} Sekunden.</translation>
     </message>
     <message>
         <source>“{0}” rose by {1}.</source>
@@ -4483,7 +4491,7 @@
     </message>
     <message>
         <source>“{0}” grew for {1} s, by {2}, and hasn&apos;t shrunk</source>
-        <translation>„{0}“ wuchs {1} s lang, um {2}, und behält es</translation>
+        <translation>„{0}“ wuchs {1} s lang, um {2}, und schrumpfte nicht</translation>
     </message>
     <message>
         <source>Acquired at {0}</source>
@@ -6561,6 +6569,10 @@
         <translation>{path}: enthält {count} Anleitungen statt einer; nenne die .md-Datei</translation>
     </message>
     <message>
+        <source>{path} cannot be opened because of an error in Handtrack. Report it: Settings › About</source>
+        <translation>{path} lässt sich wegen eines Fehlers in Handtrack nicht öffnen. Melde ihn: Einstellungen › Über Handtrack</translation>
+    </message>
+    <message>
         <source>a line of more than {most} characters</source>
         <translation>Eine Zeile hat mehr als {most} Zeichen</translation>
     </message>
@@ -6929,7 +6941,7 @@
     </message>
     <message>
         <source>Pointing. To stop, raise index and little finger.</source>
-        <translation>Zeigt. Zum Aufhören Zeigefinger und kleinen Finger heben.</translation>
+        <translation>Der Zeiger folgt dir. Zum Aufhören Zeigefinger und kleinen Finger heben.</translation>
     </message>
     <message>
         <source>Hand closed: the pointer rests.</source>
@@ -6945,7 +6957,7 @@
     </message>
     <message>
         <source>Scrolling</source>
-        <translation>Blättert</translation>
+        <translation>Scrollt</translation>
     </message>
     <message>
         <source>No hand. Pointing stops soon.</source>
@@ -7029,7 +7041,7 @@
     </message>
     <message>
         <source>Click by resting</source>
-        <translation>Klick durch Ruhen</translation>
+        <translation>Klicken durch Stillhalten</translation>
     </message>
     <message>
         <source>After this time without moving. 0 turns it off.</source>
@@ -7088,7 +7100,7 @@
     </message>
     <message>
         <source>A drawn hand shows you how. With a camera, stand where you will work and hold up your own hand.</source>
-        <translation>Hier macht es eine gezeichnete Hand. Mit einer Kamera: Stell dich hin, wo du arbeiten wirst, und halte deine eigene hoch.</translation>
+        <translation>Eine gezeichnete Hand zeigt, wie es geht. Mit einer Kamera: Stell dich hin, wo du arbeiten wirst, und halte deine eigene hoch.</translation>
     </message>
     <message>
         <source>Hold it up for a moment: {0}.</source>
@@ -7184,11 +7196,11 @@
     </message>
     <message>
         <source>Swipe left with an open hand, and stop, three times: {0}.</source>
-        <translation>Wisch dreimal mit offener Hand nach links, jedes Mal mit Halt: {0}.</translation>
+        <translation>Wisch dreimal mit offener Hand nach links und halte jedes Mal an: {0}.</translation>
     </message>
     <message>
         <source>Swipe right with an open hand, and stop, three times: {0}.</source>
-        <translation>Wisch dreimal mit offener Hand nach rechts, jedes Mal mit Halt: {0}.</translation>
+        <translation>Wisch dreimal mit offener Hand nach rechts und halte jedes Mal an: {0}.</translation>
     </message>
     <message>
         <source>Move your open hand until the cross is in the circle, three times.</source>
@@ -7196,11 +7208,11 @@
     </message>
     <message>
         <source>Click: rest in the circle, pinch thumb and index finger, and let go.</source>
-        <translation>Klicken: Im Kreis ruhen, Daumen und Zeigefinger zusammendrücken und loslassen.</translation>
+        <translation>Klicken: Im Kreis stillhalten, Daumen und Zeigefinger zusammendrücken und loslassen.</translation>
     </message>
     <message>
         <source>Drag: rest on the square, pinch, wait, move into the circle, and let go.</source>
-        <translation>Ziehen: Auf dem Quadrat ruhen, Finger zusammendrücken, warten, in den Kreis ziehen und loslassen.</translation>
+        <translation>Ziehen: Auf dem Quadrat stillhalten, Finger zusammendrücken, warten, in den Kreis ziehen und loslassen.</translation>
     </message>
     <message>
         <source>Scroll: raise index and middle finger, and move up or down.</source>
@@ -7240,7 +7252,7 @@
     </message>
     <message>
         <source>Almost: rest before you pinch.</source>
-        <translation>Fast: Ruhe, bevor du zudrückst.</translation>
+        <translation>Fast: Halte still, bevor du zudrückst.</translation>
     </message>
     <message>
         <source>Almost: let go sooner.</source>
@@ -7248,7 +7260,7 @@
     </message>
     <message>
         <source>Almost: rest, pinch, wait, then move.</source>
-        <translation>Fast: Ruhen, zudrücken, warten, dann ziehen.</translation>
+        <translation>Fast: Stillhalten, zudrücken, warten, dann ziehen.</translation>
     </message>
     <message>
         <source>Almost: hold the pinch still for longer.</source>
@@ -7256,7 +7268,7 @@
     </message>
     <message>
         <source>Almost: move further.</source>
-        <translation>Fast: Geh weiter.</translation>
+        <translation>Fast: Beweg die Hand weiter.</translation>
     </message>
     <message>
         <source>Pointer</source>
@@ -7312,7 +7324,7 @@
     </message>
     <message>
         <source>Make a fist and hold it: {0}.</source>
-        <translation>Halte die Faust: {0}.</translation>
+        <translation>Mach eine Faust und halte sie: {0}.</translation>
     </message>
     <message>
         <source>That&apos;s it!</source>
@@ -7568,6 +7580,10 @@
     <message>
         <source>Next</source>
         <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>Eins zurück</translation>
     </message>
     <message>
         <source>Confirm</source>
