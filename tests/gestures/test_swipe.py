@@ -302,6 +302,21 @@ def test_a_stroke_with_an_unseen_end_waits_for_the_hand_to_return() -> None:
     assert named(played(path, unseen=lambda t: t > 0.9)) == []
 
 
+@pytest.mark.parametrize("side", [-1.0, 1.0])
+@pytest.mark.parametrize(("dy", "swipes"), [(0.0, True), (3.0, True), (7.0, False)])
+def test_a_stroke_out_of_the_picture_is_a_swipe_if_it_goes_to_the_side(
+    side: float, dy: float, *, swipes: bool
+) -> None:
+    path = Path().rest(0.6).go(8.0 * side, dy, 0.9)
+    found = named(played(path, leaves=True))
+    assert found == ([f"swipe {'right' if side > 0 else 'left'}"] if swipes else [])
+
+
+def test_a_hand_that_leaves_the_picture_as_it_comes_back_from_a_swipe_swipes_once() -> None:
+    path = Path(at=(3.0, 0.0)).rest(0.6).go(-3.0, 0.0, 0.4).rest(0.4).go(8.0, 0.0, 0.9)
+    assert named(played(path, leaves=True)) == ["swipe left"]
+
+
 @pytest.mark.parametrize("fps", [15.0, 30.0])
 def test_a_hand_lost_briefly_in_mid_stroke_still_swipes(fps: float) -> None:
     path = stroke(way=3.3, seconds=0.6)
@@ -420,6 +435,7 @@ def test_practice_does_not_change_recognition(moves: list[tuple[float, float, fl
         (stroke(way=0.66, seconds=1.2), 1.0, ": too slow: 1.0 of 1.2 hand lengths a second"),
         (stroke(), 0.0, ": hand not open"),
         (Path().rest(0.6).go(-1.6, 1.4, 0.5).rest(1.0), 1.0, ": not straight to the side"),
+        (Path().rest(0.6).go(-1.6, 1.4, 0.5).rest(1.0), 0.0, ": not straight to the side"),
         (
             Path().rest(0.6).go(-1.4, 0.0, 0.3).go(1.4, 0.0, 0.3).rest(1.0),
             1.0,

@@ -579,6 +579,18 @@ def test_undo_after_an_expired_question_undoes_what_was_before_it() -> None:
     assert session.run.number == 1
 
 
+def test_undo_after_an_expired_question_takes_back_an_answer_given_with_it() -> None:
+    session = session_of(step("one"), step("which", StepKind.CHOICE, options=items(2)))
+    do(session, "confirm", 0.0)
+    do(session, "select", 1.0, 1)
+    do(session, "confirm", 2.0, by_hand=True)
+    assert session.run.state.finishing
+    session.expire()
+    do(session, "undo", 20.0)
+    assert session.run.state.answers == {}
+    assert session.run.state.picked == {"which": "item-1"}
+
+
 def test_expired_questions_are_closed() -> None:
     session = session_of(step("one"))
     do(session, "cancel", 0.0, by_hand=True)
