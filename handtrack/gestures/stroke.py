@@ -19,12 +19,6 @@ from handtrack.messages import Direction
 EARLIER_S: Final = 0.001
 """Just before a sample, to get the previous one."""
 
-MIN_PEAK_FACTOR: Final = 1.56
-"""A stroke's peak speed is at least this many times its mean speed from its begin to any moment.
-In minimum jerk it is 1.875 times the mean of the whole, and the mean up to a moment exceeds that
-one by a factor of 1.2 at most, after 0.72 of the time.
-"""
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Axis:
@@ -167,15 +161,6 @@ def newest_speed(motion: Motion, axis: Axis) -> float:
     if start.t == last.t:
         return 0.0
     return (axis.place(last) - axis.place(start)) / axis.length(motion) / (last.t - start.t)
-
-
-def min_whole_peak(stroke: Stroke, edge_speed: float) -> float:
-    """Return how fast a stroke was at least, if the picture's edge cut its end.
-
-    In minimum jerk, up to any moment, the mean speed is at most 1 / `MIN_PEAK_FACTOR` of the peak.
-    """
-    mean_speed = stroke.way / stroke.seconds if stroke.seconds > 0 else 0.0
-    return max(stroke.peak, edge_speed, MIN_PEAK_FACTOR * mean_speed)
 
 
 def min_whole_way(stroke: Stroke, motion: Motion, rules: SwipeRules) -> float:

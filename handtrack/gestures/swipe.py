@@ -37,7 +37,6 @@ from handtrack.gestures.stroke import (
     done_share,
     follows_axis,
     goes_along,
-    min_whole_peak,
     min_whole_way,
     newest_speed,
     openness_of,
@@ -208,8 +207,8 @@ class AxisSwipes:
         """Return the swipe that took a lost hand out of the picture, or a failed one.
 
         A hand taken away leaves slowly, by the near edge; a swipe is fast, or begins in the middle
-        third or beyond it. Its peak speed is at least what its visible part tells, and its length
-        at least what was seen and what its speed at the edge still asks for.
+        third or beyond it. Its length is at least what was seen and what its speed at the edge
+        still asks for. That speed is the newest one: the hand may just have set off.
         """
         standing = self._standing
         self._standing = None
@@ -222,8 +221,8 @@ class AxisSwipes:
             return None
         rules = self._rules
         edge_speed = newest_speed(motion, self._axis) * stroke.sign
-        whole_peak = min_whole_peak(stroke, edge_speed)
-        if stroke.way < rules.min_try_share * rules.min_way_at(whole_peak):
+        peak = max(stroke.peak, edge_speed)
+        if stroke.way < rules.min_try_share * rules.min_way_at(peak):
             return None
         returns = self._is_return(stroke, motion)  # from the stroke that departed before
         self.departed = stroke
@@ -231,15 +230,15 @@ class AxisSwipes:
             not returns
             and self._cutter.moving
             and self._goes_out(stroke, edge_speed, motion, width)
-            and self._hurries_out(stroke, whole_peak, width)
+            and self._hurries_out(stroke, peak, width)
             and self._left_open(stroke, motion)
             and follows_axis(stroke, motion, rules)
             and not any(goes_along(stroke, other, rules) for other in others)
         )
         if not is_meant:
             return None
-        seen_share = done_share(edge_speed / max(stroke.peak, edge_speed))
-        is_long = stroke.way / seen_share >= rules.min_way_at(whole_peak)
+        seen_share = done_share(edge_speed / peak)
+        is_long = stroke.way / seen_share >= rules.min_way_at(peak)
         return Swipe(stroke, None if is_long else GestureCode.STROKE_LEFT_PICTURE())
 
     def returns_from_swipe(self, stroke: Stroke) -> bool:
@@ -376,14 +375,14 @@ class AxisSwipes:
         is_going = edge_speed >= self._rules.end_share * stroke.peak
         return is_going and not 0 <= ahead_px <= width
 
-    def _hurries_out(self, stroke: Stroke, whole_peak: float, width: int) -> bool:
+    def _hurries_out(self, stroke: Stroke, peak: float, width: int) -> bool:
         """Return whether a stroke out of the picture is faster than a hand that is taken away.
 
-        It is soon out. Its peak may be slower if it begins in the picture's middle third or beyond.
+        It may be slower if it begins in the picture's middle third or beyond.
         """
-        if stroke.seconds > self._rules.max_leaving_s or whole_peak < self._rules.min_peak:
+        if peak < self._rules.min_peak:
             return False
-        if whole_peak >= self._rules.leaving_speed_factor * self._rules.usual_peak:
+        if peak >= self._rules.leaving_speed_factor * self._rules.usual_peak:
             return True
         begin_px = _from_left_edge_px(stroke.begin.x, stroke, width)
         return (begin_px / width - 0.5) * stroke.sign <= self._rules.middle_share / 2

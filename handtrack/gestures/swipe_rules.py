@@ -83,11 +83,9 @@ class SwipeRules:
 
     # The picture. A hand wholly inside is half a hand length from its edge. A slow swipe out of the
     # picture begins in its middle third or beyond; one that is faster than `leaving_speed_factor`
-    # times the minimum peak speed may begin anywhere. The edge cuts a swipe within 0.6 s of its
-    # begin; a hand at rest that is taken away across the picture takes 0.75 s or more. Two hands
-    # that go together are a body that moves.
+    # times the minimum peak speed may begin anywhere. Two hands that go together are a body that
+    # moves.
     leaving_speed_factor: float = 1.8
-    max_leaving_s: float = 0.7
     palm_to_edge: float = 0.5
     middle_share: float = 1 / 3
     min_together_share: float = 0.5

@@ -333,18 +333,6 @@ def test_a_fast_stroke_that_the_edge_cuts_soon_after_its_begin_swipes(
     assert [event.direction for event in found if event.type == "swipe"] == ["left"]
 
 
-@pytest.mark.parametrize("fps", [12.5, 30.0, 60.0])
-@pytest.mark.parametrize(("begin", "seconds"), [(-2.0, 1.4), (-1.0, 1.5), (0.0, 1.6)])
-def test_an_open_hand_that_is_taken_away_through_the_picture_does_not_swipe(
-    begin: float, seconds: float, fps: float
-) -> None:
-    path = Path(at=(begin, 0.0)).rest(0.6).go(3.4 - begin, 0.0, seconds).rest(1.0)
-    frames = range(int(path.t * fps) + 1)
-    seen = [frame for frame in frames if path.place(frame / fps)[0] < 2.6]
-    found = events(recognised("open_palm", path.t, path=path, seen=seen, fps=fps))
-    assert [event for event in found if event.type == "swipe"] == []
-
-
 def test_a_stroke_that_leaves_too_soon_for_a_swipe_is_a_failed_one() -> None:
     path = Path(at=(0.3, 0.0)).rest(0.6).go(0.8, 0.0, 0.5).rest(1.0)
     seen = [frame for frame in range(60) if path.place(frame / FPS)[0] < 0.8]
