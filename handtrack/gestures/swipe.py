@@ -208,7 +208,7 @@ class AxisSwipes:
 
         A hand taken away leaves slowly, by the near edge; a swipe is fast, or begins in the middle
         third or beyond it. Its length is at least what was seen and what its speed at the edge
-        still asks for. That speed is the newest one: the hand may just have set off.
+        still asks for. A hand that has just set off is faster there than over a whole window.
         """
         standing = self._standing
         self._standing = None
@@ -220,7 +220,8 @@ class AxisSwipes:
         if stroke is None:
             return None
         rules = self._rules
-        edge_speed = newest_speed(motion, self._axis) * stroke.sign
+        edge_speed = stroke.sign * self._axis.speed(motion.last)
+        edge_speed = max(edge_speed, stroke.sign * newest_speed(motion, self._axis))
         peak = max(stroke.peak, edge_speed)
         if stroke.way < rules.min_try_share * rules.min_way_at(peak):
             return None
