@@ -101,7 +101,8 @@ def played(
             continue
         x, y = path.place(t)
         if leaves and abs(x) * LENGTH_PX > WIDTH_PX / 2:
-            yield from movements.lost(1, t, [], WIDTH_PX)
+            others = [] if other is None else [beside.motion]
+            yield from movements.lost(1, t, others, WIDTH_PX)
             return
         shown = openness(t) if callable(openness) else openness
         place = (x * LENGTH_PX - WIDTH_PX / 2, y * LENGTH_PX)

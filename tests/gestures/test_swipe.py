@@ -312,6 +312,15 @@ def test_a_stroke_out_of_the_picture_is_a_swipe_if_it_goes_to_the_side(
     assert found == ([f"swipe {'right' if side > 0 else 'left'}"] if swipes else [])
 
 
+@pytest.mark.parametrize(("way", "found"), [(8.0, []), (0.0, ["swipe right"])])
+def test_two_hands_that_leave_the_picture_together_do_not_swipe(
+    way: float, found: list[str]
+) -> None:
+    path = Path().rest(0.6).go(8.0, 0.0, 0.9)
+    other = Path(at=(-3.0, 0.0)).rest(0.6).go(way, 0.0, 0.9)
+    assert named(played(path, other=other, leaves=True)) == found
+
+
 def test_a_hand_that_leaves_the_picture_as_it_comes_back_from_a_swipe_swipes_once() -> None:
     path = Path(at=(3.0, 0.0)).rest(0.6).go(-3.0, 0.0, 0.4).rest(0.4).go(8.0, 0.0, 0.9)
     assert named(played(path, leaves=True)) == ["swipe left"]

@@ -591,6 +591,12 @@ def test_undo_after_an_expired_question_takes_back_an_answer_given_with_it() -> 
     assert session.run.state.picked == {"which": "item-1"}
 
 
+def test_the_question_of_a_resumed_run_can_expire() -> None:
+    session = session_of(step("one"), state=GuideRunState(finishing=True))
+    session.expire()
+    assert session.run.state == GuideRunState()
+
+
 def test_expired_questions_are_closed() -> None:
     session = session_of(step("one"))
     do(session, "cancel", 0.0, by_hand=True)

@@ -44,6 +44,17 @@ def test_without_a_surrounding_scope_the_value_lives_while_referenced(pool: Buff
     assert (stats.live_buffers, stats.lost, stats.idle_buffers, stats.released) == (0, 0, 1, 1)
 
 
+def test_a_scope_that_releases_a_returned_array_is_told_who_holds_it(pool: BufferPool) -> None:
+    crop = pool.scoped(lambda: pool.empty((8,)))()
+    lease = pool.acquire((8,))
+    with pool.scope("frame") as scope:
+        with pytest.raises(NotOwnerError, match="whoever refers to it"):
+            scope.release(crop)
+        with pytest.raises(NotOwnerError, match="a lease"):
+            scope.release(lease.array)
+    lease.release()
+
+
 def test_an_error_in_a_scoped_function_releases_everything(pool: BufferPool) -> None:
     @pool.scoped
     def fail() -> None:
