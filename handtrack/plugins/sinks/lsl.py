@@ -6,6 +6,7 @@ machine only. So the user must choose the network.
 """
 
 import json
+import platform
 from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -93,9 +94,9 @@ class _Outlets:
 
     @staticmethod
     def _info(name: str, kind: str, channels: int, value: str) -> Any:
-        info = pylsl.StreamInfo(
-            name, kind, channels, pylsl.IRREGULAR_RATE, value, f"handtrack-{name}"
-        )
+        # A receiver that lost a stream goes on with any of the same identity: of this machine.
+        identity = f"handtrack-{name}-{platform.node()}"
+        info = pylsl.StreamInfo(name, kind, channels, pylsl.IRREGULAR_RATE, value, identity)
         made_by = info.desc().append_child("acquisition")
         made_by.append_child_value("manufacturer", "Handtrack").append_child_value(
             "version", __version__

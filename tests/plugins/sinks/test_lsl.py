@@ -3,6 +3,7 @@
 import json
 import math
 import os
+import platform
 import subprocess
 import sys
 import threading
@@ -17,7 +18,7 @@ import pytest
 
 from handtrack.errors import UsageError
 from handtrack.messages import GestureEvent
-from handtrack.plugins.sinks.lsl import CHANNELS, sample
+from handtrack.plugins.sinks.lsl import CHANNELS, _Outlets, sample
 from handtrack.runtime.files import shown_sentence
 from handtrack.sinks import Sink, open_sink
 from handtrack.sinks.codes import SinkCode
@@ -131,6 +132,14 @@ def test_streams_are_offered_only_where_somebody_chose_the_network() -> None:
     assert "scope=network" in shown_sentence(
         str(refused.value)
     )  # which takes what follows a "?" for a secret
+
+
+def test_two_machines_streams_of_one_name_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    identities = set[str]()
+    for machine in ("kitchen", "office"):
+        monkeypatch.setattr(platform, "node", lambda machine=machine: machine)
+        identities.add(_Outlets("hands").samples.get_info().source_id())
+    assert len(identities) == 2
 
 
 def test_a_sample_has_a_value_for_every_channel() -> None:

@@ -137,3 +137,14 @@ def test_buttons_beside_a_wide_chip_become_icons(
     header.resize(width, header.height())
     header.show()
     assert (header._back.text() == "") == icons
+
+
+def test_a_chip_tells_only_of_what_is_new(theme: Theme, qtbot: QtBot) -> None:
+    chip = HeaderChip(theme, 20)
+    qtbot.addWidget(chip)
+    changes = list[str]()
+    chip.changed.connect(lambda: changes.append(chip.text()))
+    for words in ("9:00", "9:00", "8:59", "", ""):
+        chip.show_state("clock", words, "Boil")
+    assert changes == ["9:00", "8:59", ""]
+    assert chip.isHidden()

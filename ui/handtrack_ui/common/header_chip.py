@@ -60,11 +60,11 @@ class HeaderChip(QPushButton):
         if shown != self._shown:
             self._shown = shown
             self._describe()
+            self.setVisible(bool(words))
+            self.changed.emit()
         if tip != self.accessibleName():
             set_tip(self, tip)
             self.setAccessibleName(tip)
-        self.setVisible(bool(words))
-        self.changed.emit()
 
     def show_at(self, scale: float) -> None:
         """Scale text and icon; 1 is the usual size."""

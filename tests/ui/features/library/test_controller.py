@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from handtrack.assets import asset
 from handtrack.config.folders import guides_folder
 from handtrack.runtime.jobs import Jobs
+from handtrack_ui.common.banner import Level
 from handtrack_ui.features.guide.controller import GuideController
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.features.library.guide_menu import Deed, GuideMenu
@@ -71,6 +72,28 @@ def test_ctrl_z_takes_back_the_last_change_to_a_card(
     assert window.banner.isHidden()
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert library.model.kept == before
+
+
+@pytest.mark.parametrize("deed", [Deed.FAVOURITE, Deed.REMOVE])
+def test_taking_back_leaves_other_messages_alone(window: Window, qtbot: QtBot, deed: Deed) -> None:
+    library = window.services.find(LibraryView)
+    library.managed.emit(deed, library.guides[0])
+    window.banner.show_message(Level.WARNING, "A timer ended", stays=True)
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (window.banner.text, window.banner.isHidden()) == ("A timer ended", False)
+
+
+def test_escape_in_the_search_stays_there_if_nothing_is_found(window: Window, qtbot: QtBot) -> None:
+    library = window.services.find(LibraryView)
+    finder = library._head.finder
+    library.managed.emit(Deed.FAVOURITE, library.guides[0])
+    finder._choose(None, favourites=True)
+    library.managed.emit(Deed.REMOVE, library.guides[0])
+    assert library.model.cards == ()
+    finder.field.setFocus()
+    finder.field.setText("tea")
+    qtbot.keyClick(finder.field, Qt.Key.Key_Escape)
+    assert (finder.field.text(), finder.field.hasFocus()) == ("", True)
 
 
 def test_escape_leaves_the_search_for_the_cards(window: Window, qtbot: QtBot) -> None:

@@ -456,10 +456,9 @@ class GuideController(QObject):
             )
         if self._followed is not None and self._followed.waiting:
             reasons.append(self.tr("Your latest steps are not saved yet, and may be lost."))
-        asked = self._quit_asked_at
-        self._quit_asked_at = model.now
-        if not reasons or model.now - asked <= _QUIT_ASKED_S:
+        if not reasons or model.now - self._quit_asked_at <= _QUIT_ASKED_S:
             return True
+        self._quit_asked_at = model.now
         self._banner.show_message(
             Level.WARNING,
             " ".join(reasons),

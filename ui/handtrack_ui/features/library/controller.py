@@ -45,6 +45,8 @@ class LibraryController(QObject):
         self._banner = banner
         self._state = window_state
         self._jobs = jobs
+        self._removed = ""
+        """What the banner says of the guide removed last, until it is back."""
         library.managed.connect(self._manage)
         self._written.connect(lambda path: banner.tell(self.tr("Saved as {0}").format(path)))
         self._failed.connect(banner.warn)
@@ -69,9 +71,9 @@ class LibraryController(QObject):
             case Deed.REMOVE:
                 self._state.removed = (file, *self._state.removed)
                 words = self.tr("“{0}” is no longer in the library. Its file stays.")
-                words = words.format(isolated(self._library.model.title(guide)))
+                self._removed = words.format(isolated(self._library.model.title(guide)))
                 undo = partial(self._restore, file)
-                self._banner.show_message(Level.NOTICE, words, self.tr("Undo"), undo)
+                self._banner.show_message(Level.NOTICE, self._removed, self.tr("Undo"), undo)
             case Deed.SHOW_FOLDER:
                 show_folder(guide.path.parent)
             case Deed.GIVE_AWAY:
@@ -84,7 +86,7 @@ class LibraryController(QObject):
         self, favourites: tuple[str, ...], removed: tuple[str, ...], titles: dict[str, str]
     ) -> None:
         """Restore what the last action changed."""
-        self._banner.hide()
+        self._hide_removed()
         self._state.favourites = favourites
         self._state.removed = removed
         self._state.titles = titles
@@ -123,8 +125,14 @@ class LibraryController(QObject):
         else:
             self._written.emit(path)
 
+    def _hide_removed(self) -> None:
+        """Hide the message that a guide was removed; others stay."""
+        if self._removed and self._banner.text == self._removed:
+            self._banner.hide()
+        self._removed = ""
+
     def _restore(self, file: str) -> None:
-        self._banner.hide()
+        self._hide_removed()
         self._library.undo_deed = None
         self._state.removed = tuple(one for one in self._state.removed if one != file)
         self._show()

@@ -391,7 +391,8 @@ class LibraryView(TrackingView):
         finder = self._head.finder
         if name == "cancel" and self.model.asked is None and finder.field.hasFocus():
             finder.field.clear()
-            self._grid.focus(self.model.shown.start)
+            if self.model.cards:
+                self._grid.focus(self.model.shown.start)
             return True
         if name == "cancel" and self.model.asked is None and finder.words:
             finder.field.clear()
