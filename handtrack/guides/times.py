@@ -234,6 +234,7 @@ _NOUN_AFTER: Final = After(
     {
         "{a second} bowl": r"(?!(?:or|and|until|then|to|at|on|in|before|after|longer|more|each|per)\b)"
     },
+    but_not={"{a second} bowl": "Pulse for {a second} or two"},
     lead=r"\s+",
     tail=r"[^\W\d]",
 )
@@ -341,6 +342,7 @@ _BEFORE_END_AFTER: Final = After(
         "{5 minutes} before the end": r"before\s+(?:the\s+)?end",
         "{5 Minuten} vor Ende": r"vor\s+(?:dem\s+|der\s+)?(?:ende|schluss|ablauf|\w+ende)",
     },
+    but_not={"{5 minutes} before the end": "rest {5 minutes} before serving"},
     lead=r"\s+",
     tail=r"\b",
 )

@@ -1,4 +1,6 @@
-"""Each branch of an expression for the words around a quantity has an example, which it is for."""
+"""Each branch of an expression has an example, which it is for, and some have a sentence that they
+must not fit.
+"""
 
 import re
 from collections.abc import Iterator
@@ -42,6 +44,14 @@ def test_each_example_is_found_by_its_own_branch_first(words: Words) -> None:
         branches = [one for one in words.branches if fits(words, words.branch(one), example)]
         assert branches[:1] == [example]
         assert fits(words, words.pattern, example)
+
+
+@pytest.mark.parametrize("words", ALL)
+def test_no_branch_fits_a_sentence_that_it_must_not(words: Words) -> None:
+    for example, sentence in words.but_not.items():
+        assert example in words.branches
+        assert "{" in sentence
+        assert not fits(words, words.pattern, sentence), sentence
 
 
 @pytest.mark.parametrize("words", ALL)
