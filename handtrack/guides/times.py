@@ -16,7 +16,7 @@ from handtrack.guides.kitchen_words import alternatives
 from handtrack.guides.quantities import Quantity, Role
 from handtrack.guides.roles.place import sentence_after, sentence_before
 from handtrack.guides.roles.rules import read_quantities
-from handtrack.guides.roles.words import After, Around, Before, word_before
+from handtrack.guides.roles.words import After, Before, word_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +171,10 @@ def _without_upper_ends(text: str, durations: Iterable[_Duration]) -> Iterator[_
 # far as its sentence and its parentheses, and the first that applies decides. Each branch of an
 # expression has an example, and a test checks both.
 #
-# A time belongs to the nearest verb. So a verb such as "take out" or "keeps" counts only if no word
-# of waiting stands between it and the time: in "take it out and let it rest 10 minutes before
-# slicing", it rests.
+# A time belongs to the nearest verb. If that is a word of waiting, somebody waits so long: in "take
+# it out and let it rest 10 minutes before slicing", it rests. Only what the words right at a time
+# say goes before this: "cook 20 minutes per pound", "bake it a day ahead". All rules after it look
+# for what else a time may belong to, farther away; if they find nothing, somebody waits.
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,10 +196,6 @@ class _Spoken:
         """Return whether it stands right before words."""
         return words.pattern.match(self.after) is not None
 
-    def stands_among(self, words: Around) -> bool:
-        """Return whether words stand anywhere around it."""
-        return words.pattern.search(f"{self.before} {self.after}") is not None
-
 
 _PARENTHESES: Final = re.compile(r"\([^()]*\)")
 
@@ -209,16 +206,35 @@ def _spoken(text: str, time: Time) -> _Spoken:
     return _Spoken(text[time.begin : time.end], before, after.partition("(")[0])
 
 
-_WAITING: Final = alternatives(
-    "then dann rest rests resting stand stands sit sits cool cools chill soak steep simmer boil"
-    " cook bake fry roast grill wait let leave leaves allow marinate brine cover aside stir whisk knead heat"
+_NO_NOUN: Final = "".join(
+    rf"(?<!\b{word}\s)" for word in ("a", "the", "your", "das", "dem", "des", "ein", "vom", "zum")
+)
+_GERMAN_WAITING: Final = alternatives(
+    "ruhen ruht ziehen zieht quellen quillt gehen geht stehen steht warten kühlen abkühlen auskühlen"
+    " trocknen einweichen marinieren inkubieren rühren kneten (?:weiter|ein|auf|vor)?kochen kocht"
+    " köcheln köchelt backen backt bäckt braten brät dünsten rösten garen gart schmoren schmort"
+    " dämpfen frittieren ausbacken"
+)
+_ENGLISH_WAITING: Final = alternatives(
+    "rest rests resting stand stands sit sits cool cools chill soak steep simmer boil cook bake fry"
+    " roast grill sear brown wait let leave allow marinate brine cover aside stir whisk knead heat"
     " warm freeze refrigerate drain brew incubate centrifuge spin mix shake dry proof prove rise"
     " ferment sweat sauté saute poach steam blanch infuse relax thaw defrost set hold store"
-    " ruhen lassen lass ziehen quellen gehen kühlen abkühlen kochen köcheln backen braten garen"
-    " schmoren warten marinieren einweichen inkubieren"
 )
-"""Between a verb and a time, these words take the time for themselves."""
-
+_NO_PLACE: Final = r"(?![-\s]time|,?\s(?:dry|dark)\b|\splace)"
+_WAITING: Final = (
+    rf"\b(?:then|dann|to (?:a|the) (?:boil|simmer)|(?:lass|läss?t|lassen)(?!\ssich)"
+    rf"|{_NO_NOUN}(?:{_ENGLISH_WAITING}|{_GERMAN_WAITING}))\b{_NO_PLACE}"
+)
+"""A verb of waiting: not a noun ("the roast"), nor what a place is like ("a cool, dry place")."""
+_OTHER_VERB_WORDS: Final = alternatives(
+    r"keep(?!_\w+ing) keeps lasts freezes kept made stored frozen refrigerated prepared serve eaten"
+    r" ready took needed start begin prepare preheat take remove bring time (?<=,_)insgesamt"
+    r" hält halten haltbar kann können lässt_sich lassen_sich fertig brauchten? dauerten? hat"
+    r" haben ließ nahm nimm hole? beginne?n? heize? \w+zeit"
+)
+_OTHER_VERB: Final = rf"\b(?:{_OTHER_VERB_WORDS})\b"
+"""A word to which a time may belong instead."""
 _ITALIAN_PER_BEFORE: Final = word_before("Cuocere per {30 minuti}", "per")
 _ITALIAN_TIME: Final = re.compile(r".*\b(?:minut[oi]|or[ae]|second[oi])", re.IGNORECASE)
 
@@ -250,26 +266,41 @@ _EACH_BEFORE: Final = word_before(
     "every each per alle jede[nrs]? pro for_each for_every"
     " cada chaque toutes_les tous_les ogni var hver elke iedere każde co каждые",
 )
-_SO_MUCH: Final = (
-    r"(?:\d+\s?\w*|kilo\w*|kg|g|gramm|pfund|pounds?|lbs?|cm|zentimeter|inch(?:es)?"
-    r"|lit(?:er|re)s?|days?|tage?)\b"
+_MEASURE: Final = (
+    r"(?:kilo\w*|kg|g|gramm|pfund|pounds?|lbs?|cm|zentimeter|inch(?:es)?|lit(?:er|re)s?|days?"
+    r"|tage?)\b"
 )
-"""A time for so much of something is to be worked out; one per side or tray is waited for."""
+_PER_MEASURE: Final = rf"(?:per|pro|for (?:each|every))\s+(?:\d+\s?)?{_MEASURE}"
+_DEGREES: Final = r"\d+\s?(?:°|grad|degrees|[cf])\b"
+_NEXT_THING: Final = r"\b(?:and|und|then|dann|add|use|geben)\b"
 _FOR_SO_MUCH_BEFORE: Final = Before(
     {
-        "Pro Kilo Fleisch {20 Minuten}": rf"^\W*(?:per|pro|je|for (?:each|every))\s+{_SO_MUCH}"
-        r"[^.;:]*$",
-        "Roast, per kg, {20 minutes}": rf"\b(?:per|pro|je|for (?:each|every))\s+{_SO_MUCH}"
-        r"[^.;:\d]{0,20}\s+$",
-    }
+        "Pro Kilo Fleisch {20 Minuten}": rf"^\W*{_PER_MEASURE}"
+        rf"(?:{_DEGREES}|(?!{_NEXT_THING})[^.;:\d])*",
+        "Je 500 g Fleisch {20 Minuten}": rf"^\W*je\s+(?:\d+\s?)?{_MEASURE}"
+        rf"(?:{_DEGREES}|(?!{_NEXT_THING})[^.,;:\d])*",
+        "Roast, per kg, {20 minutes}": rf"\b{_PER_MEASURE}"
+        rf"(?:(?!{_NEXT_THING}|{_WAITING})[^.;:\d]){{0,20}}\s+",
+    },
+    but_not={
+        "Pro Kilo Fleisch {20 Minuten}": "Per litre of water add salt and boil for {9 minutes}",
+        "Je 500 g Fleisch {20 Minuten}": "Je 100 g Teig ausrollen und {3 Minuten} backen",
+        "Roast, per kg, {20 minutes}": "With 10 g salt per litre, boil {9 minutes}",
+    },
+    tail=r"$",
 )
+"""A time for so much of something is to be worked out; one per side or tray is waited for."""
 _FOR_SO_MUCH_AFTER: Final = After(
     {
         "{20 minutes} for every 500 g": r"for (?:every|each)",
         "{20 Minuten} pro Kilo": r"per|pro|je",
     },
+    but_not={
+        "{20 minutes} for every 500 g": "{5 minutes} for each side",
+        "{20 Minuten} pro Kilo": "{12 Minuten} pro Blech",
+    },
     lead=r"\s+",
-    tail=rf"\s{_SO_MUCH}",
+    tail=rf"\s(?:\d+\s?\w*\b|{_MEASURE})",
 )
 
 
@@ -289,7 +320,8 @@ _NAMES_AFTER: Final = After(
         "{30 minute} meals": r"\s+(?:meals?|recipes?|dinners?|lunch|dish(?:es)?)\b",
         "{12 Stunden} alter Teig": r"\s+(?:old|alt(?:e[nrs]?)?|aged|gereift\w*)\b",
         "{5 Minuten}-Eier": r"-[^\W\d]",
-    }
+    },
+    but_not={"{3 minute} eggs": "{3 minutes}, then the eggs"},
 )
 _PACE_BEFORE: Final = Before(
     {
@@ -312,6 +344,11 @@ _LIMIT_BEFORE: Final = Before(
         "no more than {5 minutes}": r"(?<!\bno less )(?<!\bnot less )(?<!\bno fewer )\bthan",
         "nicht länger als {3 Stunden}": r"(?<!\bnicht weniger )(?<!\bnicht kürzer )\bals",
     },
+    but_not={
+        "in under {an hour}": "under a towel for {an hour}",
+        "no more than {5 minutes}": "no less than {5 minutes}",
+        "nicht länger als {3 Stunden}": "nicht weniger als {3 Stunden}",
+    },
     tail=r"\s+$",
 )
 _COMPARED_AFTER: Final = After(
@@ -320,6 +357,7 @@ _COMPARED_AFTER: Final = After(
         "{2 minutes} under the packet time": r"under the pack",
         "{eine Minute} kürzer als angegeben": r"(?:weniger|kürzer|länger|früher|später) als\b",
     },
+    but_not={"{a minute} less than the packet says": "{a minute} longer"},
     lead=r"\s+",
 )
 
@@ -346,11 +384,99 @@ _BEFORE_END_AFTER: Final = After(
     lead=r"\s+",
     tail=r"\b",
 )
+_GERMAN_START_AFTER: Final = After(
+    {
+        "{1 Stunde} vor dem Backen herausnehmen": rf"vor\b(?:(?!\bund\b|{_WAITING})[^.;:,])*?"
+        r"\b(?:\w*nehmen|\w*holen|vorheizen|beginn\w*|anfangen)\b"
+    },
+    but_not={
+        "{1 Stunde} vor dem Backen herausnehmen": "{1 Stunde} vor dem Backen ruhen lassen und dann"
+        " herausnehmen"
+    },
+    lead=r"\s+",
+)
 
 
 def _is_ahead(spoken: _Spoken) -> bool:
     """Return whether it says how long before or after something else: "up to a day ahead"."""
-    return spoken.precedes(_AHEAD_AFTER) or spoken.precedes(_BEFORE_END_AFTER)
+    return (
+        spoken.precedes(_AHEAD_AFTER)
+        or spoken.precedes(_BEFORE_END_AFTER)
+        or spoken.precedes(_GERMAN_START_AFTER)
+    )
+
+
+_SETTING_BEFORE: Final = Before(
+    {"Set the cooking time to {3 minutes}": r"\bset the (?:\w+ )?time to\s+$"},
+    but_not={"Set the cooking time to {3 minutes}": "Set the timer to {3 minutes}"},
+)
+
+
+def _is_setting(spoken: _Spoken) -> bool:
+    """Return whether it is a number to set on a device."""
+    return spoken.follows(_SETTING_BEFORE)
+
+
+_AT_MOST_BEFORE: Final = Before(
+    {
+        "Store airtight for up to {12 hours}": rf"(?:store|freeze)\b(?:(?!{_WAITING})[^;:])*",
+        "Keep for up to {12 hours}": r"keep for ",
+    },
+    but_not={"Store airtight for up to {12 hours}": "Store it, then simmer for up to {20 minutes}"},
+    lead=r"\b",
+    tail=r"\b(?:up to|at most)\s+$",
+)
+_WITHIN_BEFORE: Final = Before(
+    {"Best eaten within {2 hours}": r"\b(?:eaten|serve|use|consume) within\s+$"}
+)
+_UP_TO_BEFORE: Final = Before(
+    {"Bis zu {12 Stunden} aufbewahren": r"\b(?:bis zu|höchstens|maximal|max\.)\s+$"}
+)
+_KEEP_AFTER: Final = After(
+    {"{12 Stunden} aufbewahren": r"(?:aufbewahr|lagern|gelagert|einfrieren|eingefroren)"},
+    but_not={"{12 Stunden} aufbewahren": "{1 Stunde} ruhen lassen, dann einfrieren"},
+    lead=r"[^,;:]*\b",
+)
+_KEPT_AFTER: Final = After(
+    {"{12 Stunden} im Kühlschrank haltbar": r"(?:\s+[^\W\d_]+){0,4}?\s+haltbar\b"},
+    but_not={"{12 Stunden} im Kühlschrank haltbar": "{1 Stunde} backen, haltbar"},
+)
+
+
+def _is_longest(spoken: _Spoken) -> bool:
+    """Return whether something keeps at most so long: "store for up to 12 hours"."""
+    if spoken.follows(_UP_TO_BEFORE) and spoken.precedes(_KEEP_AFTER):
+        return True
+    return (
+        spoken.follows(_AT_MOST_BEFORE)
+        or spoken.follows(_WITHIN_BEFORE)
+        or spoken.precedes(_KEPT_AFTER)
+    )
+
+
+_WAITING_BEFORE: Final = Before(
+    {"Let it rest {10 minutes}": _WAITING},
+    but_not={"Let it rest {10 minutes}": "Let it cool; it keeps {10 hours}"},
+    tail=rf"(?:(?!{_OTHER_VERB})[^;:])*$",
+)
+_WAITING_AFTER: Final = After(
+    {"insgesamt {45 Minuten} backen": rf"{_NO_NOUN}(?:{_GERMAN_WAITING})"},
+    but_not={"insgesamt {45 Minuten} backen": "{1 Stunde} vor dem Backen herausnehmen"},
+    lead=r"\s+(?:(?!\b(?:und|oder)\b)[^.;:,])*?\b",
+    tail=r"\b",
+)
+_OTHER_VERB_BEFORE: Final = Before(
+    {"Früher hat man es {4 Stunden} kochen lassen": _OTHER_VERB},
+    but_not={"Früher hat man es {4 Stunden} kochen lassen": "Bei uns {4 Stunden} kochen lassen"},
+    tail=r"[^,;:]*$",
+)
+
+
+def _belongs_to_waiting(spoken: _Spoken) -> bool:
+    """Return whether the nearest verb is one of waiting: "let it rest", "45 Minuten backen"."""
+    if spoken.follows(_WAITING_BEFORE):
+        return True
+    return spoken.precedes(_WAITING_AFTER) and not spoken.follows(_OTHER_VERB_BEFORE)
 
 
 _BEFORE_AFTER: Final = After({"{1 hour} before baking": r"\s+(?:before|vor)\b"})
@@ -360,14 +486,10 @@ _START_BEFORE: Final = Before(
         "Take the butter out of the fridge {1 hour} before baking": rf"\b{_STARTING}\b",
         "Nimm die Butter {1 Stunde} vor dem Backen heraus": r"\b(?:nimm|hole?|beginne?n?|heize?)\b",
     },
-    tail=rf"(?:(?!\b(?:for|{_WAITING})\b)[^;:])*$",
-)
-_GERMAN_START_AFTER: Final = After(
-    {
-        "{1 Stunde} vor dem Backen herausnehmen": r"vor\b(?:(?!\b(?:und|lassen|ruhen)\b)[^.;:,])*?"
-        r"\b(?:\w*nehmen|\w*holen|vorheizen|beginn\w*|anfangen)\b"
+    but_not={
+        "Take the butter out of the fridge {1 hour} before baking": "Start the oven for {1 hour}"
     },
-    lead=r"\s+",
+    tail=r"(?:(?!\bfor\b)[^;:])*$",
 )
 _FIRST_BEFORE: Final = Before({"About {1 hour} before": r"^\W*(?:about|roughly)?\W*$"})
 _THEN_START_AFTER: Final = After(
@@ -384,17 +506,7 @@ def _is_start(spoken: _Spoken) -> bool:
         return False
     if spoken.follows(_FIRST_BEFORE) and spoken.precedes(_THEN_START_AFTER):
         return True
-    return spoken.follows(_START_BEFORE) or spoken.precedes(_GERMAN_START_AFTER)
-
-
-_SETTING_BEFORE: Final = Before(
-    {"Set the cooking time to {3 minutes}": r"\bset the (?:\w+ )?time to\s+$"}
-)
-
-
-def _is_setting(spoken: _Spoken) -> bool:
-    """Return whether it is a number to set on a device."""
-    return spoken.follows(_SETTING_BEFORE)
+    return spoken.follows(_START_BEFORE)
 
 
 _ALTOGETHER_AFTER: Final = After(
@@ -408,9 +520,11 @@ _ALTOGETHER_AFTER: Final = After(
 _ALTOGETHER_BEFORE: Final = Before(
     {
         "Total time: {45 minutes}": r"(?:total|active|prep(?:aration)?) time",
-        "ready in {45 minutes}": r"ready in|fertig in|insgesamt",
+        "ready in {45 minutes}": r"ready in|fertig in",
+        "insgesamt {45 Minuten}": r"insgesamt(?=[^,\d]*$)",
         "Arbeitszeit {1 Std.}": r"(?:zubereitungs|arbeits|gesamt|vorbereitungs)zeit",
     },
+    but_not={"insgesamt {45 Minuten}": "Insgesamt 4 Eier zugeben, {5 Minuten}"},
     lead=r"\b",
     tail=r"\b[^.;]*$",
 )
@@ -427,44 +541,30 @@ _KEEPS_BEFORE: Final = Before(
         "It will keep {12 hours}": r"(?:will|should|they|these|leftovers) (?:keep|last|freeze)",
         "It can be made {12 hours} before": r"can be"
         r" (?:kept|made|stored|frozen|refrigerated|prepared)",
-        "stored airtight, {12 hours}": r"stored",
+        "stored airtight, {12 hours}": r"(?<!\bthe )stored",
         "Cookies keep for {12 hours}": r"(?!leftovers)\w+s keep",
         "Hält sich {12 Stunden}": r"(?:hält|halten) sich",
         "Haltbar ca. {12 Stunden}": r"haltbar",
     },
-    lead=r"\b",
-    tail=rf"\b(?:(?!\b(?:{_WAITING})\b)[^;:])*$",
-)
-_KEPT_AFTER: Final = After(
-    {"{12 Stunden} im Kühlschrank haltbar": r"(?:\s+[^\W\d]+){0,4}?\s+haltbar\b"}
-)
-_STORE_UP_TO_BEFORE: Final = Before(
-    {
-        "Store airtight for up to {12 hours}": r"(?:store|freeze)\b[^;:]*",
-        "Keep for up to {12 hours}": r"keep for ",
+    but_not={
+        "stored airtight, {12 hours}": "Warm the stored dough, {30 minutes}",
+        "Cookies keep for {12 hours}": "If the onions keep sticking, add water, {5 minutes}",
     },
     lead=r"\b",
-    tail=r"\b(?:up to|at most)\s+$",
-)
-_WITHIN_BEFORE: Final = Before(
-    {"Best eaten within {2 hours}": r"\b(?:eaten|serve|use|consume) within\s+$"}
+    tail=r"\b(?!\s\w+ing\b)[^;:]*$",
 )
 _MAY_BEFORE: Final = Before(
-    {
-        "Bis zu {12 Stunden} aufbewahren": r"\b(?:bis zu|höchstens|maximal|max\.)\s+$",
-        "Man kann es {12 Stunden} aufbewahren": r"\b(?:kann|können|lässt|lassen)\b[^,;:]*$",
-    }
+    {"Man kann es {12 Stunden} aufbewahren": r"\b(?:kann|können|lässt|lassen)\b[^,;:]*$"}
 )
-_KEEP_AFTER: Final = After(
-    {"{12 Stunden} aufbewahren": r"(?:aufbewahr|lagern|gelagert|einfrieren|eingefroren)"},
-    lead=r"[^,;:]*\b",
+_KEEPING: Final = alternatives(
+    "se_conserve se_conserva si_conserva conservare conservar hållbar bewaren przechowywać хранить"
+    " хранится"
 )
-_KEEPING: Final = Around(
-    {
-        "Se conserva {1 día}": r"se conserve|se conserva|si conserva|conservare|conservar",
-        "Hållbar {1 dag}": r"hållbar|bewaren|przechowywać|хранить|хранится",
-    },
-    lead=r"\b",
+_KEEPING_BEFORE: Final = Before({"Se conserva {1 día}": _KEEPING}, lead=r"\b", tail=r"\b[^;:]*$")
+_KEEPING_AFTER: Final = After(
+    {"{1 dag} bewaren": _KEEPING},
+    but_not={"{1 dag} bewaren": "{20 minutos} y conservar en frío"},
+    lead=r"\s(?:(?!\b(?:y|e|et|en|och|i|и)\b)[^.;:,])*?\b",
     tail=r"\b",
 )
 
@@ -475,23 +575,22 @@ def _keeps(spoken: _Spoken) -> bool:
         return True
     return (
         spoken.follows(_KEEPS_BEFORE)
-        or spoken.precedes(_KEPT_AFTER)
-        or spoken.follows(_STORE_UP_TO_BEFORE)
-        or spoken.follows(_WITHIN_BEFORE)
-        or spoken.stands_among(_KEEPING)
+        or spoken.follows(_KEEPING_BEFORE)
+        or spoken.precedes(_KEEPING_AFTER)
     )
 
 
 _TOOK_BEFORE: Final = Before(
     {
         "Ours took {2 hours}": r"(?:ours?|mine) (?:needed|took|was)",
-        "It took {2 hours}": r"took",
-        "I let it cook {2 hours}": r"(?:i|we) (?:needed|let)",
+        "It took {2 hours}": r"took(?!\s(?:up|on|out|off|in)\b)",
+        "We needed {2 hours}": r"(?:i|we) needed",
         "Früher hat man es {4 Stunden} gekocht": r"(?:früher|damals) (?:hat|haben|kochte|ließ)",
         "Meine Oma nahm {2 Stunden}": r"meine? (?:oma|opa|mutter)",
         "Bei uns {2 Stunden}": r"bei (?:uns|mir)",
         "Der Kuchen brauchte {2 Stunden}": r"brauchten?|dauerten?",
     },
+    but_not={"It took {2 hours}": "Once it took on color, {15 minutes} more"},
     lead=r"\b",
     tail=r"\b[^;]*$",
 )
@@ -503,14 +602,19 @@ def _is_story(spoken: _Spoken) -> bool:
 
 
 _RULES: Final[tuple[tuple[bool, Callable[[_Spoken], bool]], ...]] = (
+    # The words right at it say what it is.
     (True, _is_italian),  # "per", which means each elsewhere
     (False, _is_ordinal),
     (False, _is_rate),
     (False, _is_name),
     (False, _is_limit),
     (False, _is_ahead),
-    (False, _is_start),
     (False, _is_setting),
+    (False, _is_longest),
+    # It belongs to the nearest verb.
+    (True, _belongs_to_waiting),
+    # It belongs to something else.
+    (False, _is_start),
     (False, _is_altogether),
     (False, _keeps),
     (False, _is_story),

@@ -137,6 +137,101 @@ def test_only_what_somebody_waits_for_is_a_duration(text: str, seconds: list[flo
     assert [time.seconds for time in find_times(text)] == seconds
 
 
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        "Now we let the dough rest and",
+        "Once the rice took on color,",
+        "When the flour took up the water,",
+        "If the onions keep sticking, add water and",
+        "For each 2 cups of stock, add rice and",
+        "Per litre of water add 10 g salt and",
+        "With 10 g salt per litre,",
+        "It can be stored, but",
+        "Remove the lid and",
+        "Preheat the pan,",
+        "Ours took long, so",
+        "Have it ready in a bowl and",
+    ],
+)
+@pytest.mark.parametrize("verb", ["simmer", "let it cook", "stir", "chill it"])
+@pytest.mark.parametrize("end", [".", " in total.", " before serving.", ", then it keeps."])
+def test_a_time_belongs_to_the_verb_of_waiting_beside_it(
+    beginning: str, verb: str, end: str
+) -> None:
+    text = f"{beginning} {verb} for 20 minutes{end}"
+    assert [time.seconds for time in find_times(text)] == [1200]
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        "Je 2 EL Teig in die heiße Pfanne geben und",
+        "Je 3 Kugeln formen, dann",
+        "Je 100 g Teig ausrollen und",
+        "Pro 100 g Reis 200 ml Wasser zugeben und",
+        "Bei uns",
+        "Bei mir insgesamt",
+        "Insgesamt",
+        "Wenn der Teig zu lange brauchte, weitere",
+        "Meine Mutter macht es so:",
+    ],
+)
+@pytest.mark.parametrize("verb", ["backen", "ruhen lassen", "im Ofen garen", "köcheln"])
+def test_a_time_belongs_to_the_german_verb_of_waiting_behind_it(beginning: str, verb: str) -> None:
+    text = f"{beginning} 20 Minuten {verb}."
+    assert [time.seconds for time in find_times(text)] == [1200]
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("Je 2 EL Teig in die Pfanne geben und 3 Minuten backen.", [180]),
+        ("Je 4 Puffer 3 Minuten braten.", [180]),
+        ("Per 2 cups of rice, add 3 cups of water and simmer 18 minutes.", [1080]),
+        ("Now we let the dough rise for 2 hours.", [7200]),
+        ("I let it sit 10 minutes.", [600]),
+        ("Bei uns ruht der Teig 2 Stunden.", [7200]),
+        ("Bei uns gibt es dazu Reis, der 15 Minuten kocht.", [900]),
+        ("Man lässt ihn 12 Stunden lagern.", [43200]),
+        ("Bring to a boil, 5 minutes before reducing the heat.", [300]),
+        ("Cocer 20 minutos y conservar en frío.", [1200]),
+        ("Keep cooking for 10 minutes. Let the beans keep cooking for 10 minutes.", [600, 600]),
+        ("Bring the stored dough to room temperature, 30 minutes.", [1800]),
+    ],
+)
+def test_a_loose_word_farther_away_costs_no_timer(text: str, seconds: list[float]) -> None:
+    assert [time.seconds for time in find_times(text)] == seconds
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Simmer it, and stir every 5 minutes.",
+        "Roast 20 minutes per pound.",
+        "Per kg of meat, roast it for 20 minutes.",
+        "Pro Kilo Fleisch bei 180 °C 20 Minuten garen.",
+        "Cook the pasta a minute less than the packet says.",
+        "Blend in 1-second pulses.",
+        "Bake it up to a day ahead.",
+        "Let it cool; it keeps for 12 hours.",
+        "Let it cool, and store in a cool, dry place for up to 12 hours.",
+        "Let it cool and keep for up to 12 hours.",
+        "Take the roast out of the fridge 1 hour before cooking.",
+        "Take the pan off the heat 5 minutes before serving.",
+        "Den Teig ruhen lassen, 2 Stunden vor dem Backen herausnehmen.",
+        "Ruhen lassen und bis zu 12 Stunden aufbewahren.",
+        "Den Teig ruhen lassen, er lässt sich 12 Stunden aufbewahren.",
+        "Kühlen, im Kühlschrank 12 Stunden haltbar.",
+        "Nach dem Backen hält sich das Brot 12 Stunden.",
+        "Früher hat man ihn 4 Stunden kochen lassen.",
+        "Kneten, backen, insgesamt 1 Stunde.",
+    ],
+)
+def test_a_verb_of_waiting_takes_no_time_of_something_nearer(text: str) -> None:
+    assert find_times(text) == ()
+
+
 @given(
     st.lists(
         st.sampled_from(
