@@ -30,7 +30,8 @@ from handtrack.guides.step import Step
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _PLURALS: Final = re.compile(r"(?<=..)(?<![su])s$")
-_ENDINGS: Final = re.compile(r"(?<=..)er$|(?<=...)(?:en|n|e)$")
+_ENDINGS: Final = re.compile(r"(?<=..)ern?$|(?<=...)(?:en|n|e)$")
+"""The dative of a German plural has an n after the plural's ending: "mit Eiern"."""
 _PLAIN: Final = str.maketrans("äöüéèç", "aoueec") | {ord("ß"): "ss", ord("œ"): "oe"}
 _LEAST_ENDING: Final = 4
 """Minimum letters of a word's stem that may be the end of a longer one."""
@@ -388,7 +389,7 @@ def _stems(*texts: str) -> set[str]:
 
 
 def _stem(word: str) -> str:
-    """Return a word without the ending of its plural: of "onions", "berries", "Möhren", "Äpfel"."""
+    """Return a word without the ending of its plural: of "onions", "berries", "Möhren", "Eiern"."""
     plain = _PLURALS.sub("", word.lower().translate(_PLAIN))
     stem = _ENDINGS.sub("", plain)
     return f"{stem[:-1]}i" if stem.endswith("y") else stem

@@ -427,6 +427,27 @@ def beside(tmp_path: Path, items: list[str], *steps: str) -> list[tuple[str, ...
 
 
 @pytest.mark.parametrize(
+    ("item", "text"),
+    [
+        ("{2} Eier", "Mehl mit Milch, Eiern und Salz verrühren."),
+        ("{1} Ei", "Mit Eiern binden."),
+        ("{2} Eier", "Mit einem Ei binden."),
+        ("{4} Salatblätter", "Mit den Salatblättern belegen."),
+        ("{10 g} Kräuter", "Mit Kräutern bestreuen."),
+        ("{80 g} Körner", "Den Teig in Körnern wälzen, mit Körnern bestreuen."),
+        ("{3} Äpfel", "Mit Äpfeln belegen."),
+        ("{500 g} Kartoffeln", "Zu Kartoffeln servieren."),
+        ("{100 g} Nüsse", "Mit Nüssen bestreuen."),
+    ],
+)
+def test_an_ingredient_is_found_in_every_case_of_german(
+    tmp_path: Path, item: str, text: str
+) -> None:
+    (named,) = beside(tmp_path, [item], text)
+    assert named == (re.sub(r"[{}]", "", item),)
+
+
+@pytest.mark.parametrize(
     ("items", "steps", "named"),
     [
         (["{2 teaspoons} salt, divided"], ["Add salt.", "Boil."], [("salt",), ()]),
