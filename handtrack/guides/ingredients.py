@@ -30,7 +30,8 @@ from handtrack.guides.step import Step
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _PLURALS: Final = re.compile(r"(?<=..)(?<![su])s$")
-_ENDINGS: Final = re.compile(r"(?<=..)er$|(?<=...)(?:en|n|e)$")
+_ENDINGS: Final = re.compile(r"(?<=..)ern?$|(?<=...)(?:en|n|e)$")
+"""The dative of a German plural has an n after the plural's ending: "mit Eiern"."""
 _PLAIN: Final = str.maketrans("äöüéèç", "aoueec") | {ord("ß"): "ss", ord("œ"): "oe"}
 _LEAST_ENDING: Final = 4
 """Minimum letters of a word's stem that may be the end of a longer one."""
@@ -145,6 +146,14 @@ _PLACE_WORDS: Final = (
     " ins im zu zur zum über auf unter bis wenn sobald nach während"
 )
 _PLACES: Final = frozenset(_PLACE_WORDS.split())
+_SHARE_WORDS: Final = (
+    "more extra another additional further remaining rest half third some other leftover reserved"
+    " mehr weiterer weiterem weiteren weitere noch etwas restlicher restlichem restlichen restliche"
+    " übriger übrigem übrigen übrige rest hälfte drittel"
+)
+_SHARES: Final = frozenset(_SHARE_WORDS.split())
+"""Between "in" and an ingredient: some of it is taken."""
+_ARTICLES: Final = frozenset(("the", "this", "that", "der", "die", "das", "dem", "den", "diesem"))
 _MIXTURES: Final = frozenset(("mixture", "mix", "mischung", "masse", "gemisch"))
 _ACTING: Final = (
     "is are has have begins starts foams melts softens turns "
@@ -388,7 +397,7 @@ def _stems(*texts: str) -> set[str]:
 
 
 def _stem(word: str) -> str:
-    """Return a word without the ending of its plural: of "onions", "berries", "Möhren", "Äpfel"."""
+    """Return a word without the ending of its plural: of "onions", "berries", "Möhren", "Eiern"."""
     plain = _PLURALS.sub("", word.lower().translate(_PLAIN))
     stem = _ENDINGS.sub("", plain)
     return f"{stem[:-1]}i" if stem.endswith("y") else stem
@@ -497,6 +506,8 @@ def _listed_better(
 # A step that names an ingredient takes some of it, unless it only works on it: "stir into the
 # flour", "when the butter foams", "the egg mixture", "the flour takes up the water". It says so by
 # a word of place or time before the name, by "mixture" after it, or because the food itself acts.
+# A word for a share after that of place takes some all the same ("fry in more butter"), and so does
+# "in" without an article ("in Butter braten"): with one, the food is there already.
 # In doubt it takes some, so that no amount is shown that may be wrong.
 
 
@@ -516,12 +527,25 @@ def _takes(text: str, one: _Ingredient, names: frozenset[str]) -> bool:
         ):
             continue  # the food acts, not the cook
         for at, stem in enumerate(stems):
-            before = {near.lower() for near in words[max(0, at - _NEAR) : at]}
+            before = [near.lower() for near in words[max(0, at - _NEAR) : at]]
             in_mixture = at < len(following) and following[at] in _MIXTURES
             is_this = stem in one.words or any(_is_kind(head, stem) for head in one.heads)
-            if is_this and not before & _PLACES and not in_mixture:
+            if is_this and not _is_place(before) and not in_mixture:
                 return True
     return False
+
+
+def _is_place(before: list[str]) -> bool:
+    """Return whether the words before a name make it a place or a time, of which nothing is taken.
+
+    `before`: in lower case.
+    """
+    place = next((at for at in reversed(range(len(before))) if before[at] in _PLACES), None)
+    if place is None:
+        return False
+    between = set(before[place + 1 :])
+    is_new = before[place] == "in" and not between & _ARTICLES
+    return not (is_new or between & _SHARES)
 
 
 def _needed(one: _Ingredient, texts: list[Text], known: list[_Ingredient]) -> str:

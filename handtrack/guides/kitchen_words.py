@@ -90,12 +90,28 @@ SIZED_THINGS: Final = (
 )
 """After a size that is spelled out: "a two tablespoon scoop"."""
 
-CUTTING: Final = (
-    "divid\\w* cut\\w* split\\w* shap\\w* form\\w* roll\\w* slic\\w* break\\w* separat\\w* portion\\w*"
-    " chop\\w* tear\\w* torn fold\\w* mak(?:e|es|ing) halv\\w* quarter\\w* pull\\w* press\\w* scoop\\w*"
-    " twist\\w* halbier\\w* geteilt geschnitten teilen? teilt schneiden? formen? formt"
+DIVIDING: Final = "divid\\w* cut\\w* split\\w* slic\\w* break\\w* separat\\w* portion\\w* chop\\w* halv\\w* quarter\\w*"
+"""English verbs that leave pieces, whatever noun follows: "cut the carrots in 4 batons"."""
+
+SHAPING: Final = "shap\\w* form\\w* roll\\w* tear\\w* torn mak(?:e|es|ing) pull\\w* press\\w* scoop\\w* twist\\w*"
+"""English verbs that leave pieces after "into": "shape into 8 patties"."""
+
+JOINING: Final = (
+    "(?:add|mix|stir|whisk|beat|toss|pour|drop|tip|blend|whip|put|place|dip|fold|stuff|insert"
+    "|spread|work)\\w*"
 )
-"""Before "into 8": what divides the food."""
+"""English verbs that join food to other food: "put it into 2 beaten eggs"."""
+
+GERMAN_CUTTING_FIRST: Final = (
+    "halbier\\w* geteilt geschnitten teilen? teilt schneiden? formen? formt"
+)
+"""Before "in 8 Stücke"."""
+
+GERMAN_JOINING: Final = (
+    "\\w*(?:geben|nehmen|rühren|mischen|mengen|kneten|wenden|wälzen|tauchen|legen|heben|fügen|schlagen"
+    "|quirlen|braten|kochen) gib rühre? mische? vermische? vermenge lege? wende tauche wälze hebe"
+)
+"""German verbs that join food to other food: "mit 2 Eiern verkneten"."""
 
 GERMAN_CUTTING: Final = (
     "teilen schneiden zerteilen formen portionieren brechen rollen ausrollen zupfen geschnitten geteilt abstechen"
@@ -115,10 +131,12 @@ STORIES: Final = (
     "bei_(?:uns|mir) ours?_(?:needed|took|was|were|made) mine_(?:needed|took|was|were)"
     " my_\\w+_(?:always|used|had|would|needed) meine?_\\w+_(?:hatte|nahm|brauchte)"
     " (?:i|we)_(?:used|had|like|usually|always|often|made|got|needed|add) blieb\\w* übrig left_?over"
-    " you(?:'ll|_will|_should)?_(?:have|need|get) you_may_not_need took_me (?:hatte|habe)_ich hatten_wir nehme_ich"
-    " if_you wenn_(?:du|sie)"
+    " you_may_not_need took_me (?:hatte|habe)_ich hatten_wir nehme_ich"
 )
 """Somebody's own use, or leftovers."""
+
+SUPPOSING: Final = "if_you wenn_(?:du|sie) you(?:'ll|_will|_should)?_(?:have|need|get)"
+"""Before an amount that somebody may have: "if you have 3 eggs left"."""
 
 
 def alternatives(words: str) -> str:

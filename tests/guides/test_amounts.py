@@ -151,3 +151,82 @@ def test_numbers_of_an_ingredients_line_scale_by_their_role(marked: str) -> None
 )
 def test_numbers_of_a_step_scale_by_their_role(marked: str) -> None:
     assert with_marks(marked.replace("{", "").replace("}", ""), counts=False) == marked
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "Fold in {3} egg whites.",
+        "Press in {2} garlic cloves.",
+        "Slice the onion and add it to {3} tomatoes.",
+        "Shape the dough, then mix in {2} eggs.",
+        "Roll out the dough and lay on {3} sliced apples.",
+        "Cut in {2 sticks} of butter.",
+        "Fold the cream into {2} mashed bananas.",
+        "Slice the potatoes and put them into {2} beaten eggs.",
+        "Den Teig aus dem Kühlschrank nehmen, mit {2} Eiern verkneten und Kugeln formen.",
+        "Die Schnitzel in {2} Eiern wenden und in Streifen schneiden.",
+        "Schneide die Zwiebel und gib sie in {3} verquirlte Eier.",
+    ],
+)
+def test_food_beside_a_verb_of_cutting_scales(marked: str) -> None:
+    assert with_marks(marked.replace("{", "").replace("}", ""), counts=False) == marked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Fold the dough in 3.",
+        "Fold the pastry in 2 layers.",
+        "Cut in half lengthwise.",
+        "Cut the rolls in half horizontally to make 8.",
+        "Cut it in two crosswise and roll it out.",
+        "Slice the bread in 12.",
+        "Cut the carrots in 4 batons.",
+        "Cut the cake in 8 pieces.",
+        "Cut it in 4 slices of equal size.",
+        "Cut the dough into 8 and roll each into a ball.",
+        "Shape the mix into 12 buns.",
+        "Shape the mixture to 8 patties.",
+        "Schneide die Äpfel in 12 Spalten.",
+        "Den Teig in 4 Portionen auf Tellern verteilen.",
+        "Aus dem Teig mit bemehlten Händen 8 Kugeln formen.",
+    ],
+)
+def test_the_number_of_pieces_that_something_is_cut_into_stays(text: str) -> None:
+    assert with_marks(text, counts=False) == text
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "Add {100 g} butter (about 750 kcal).",
+        "Add {100 g} butter, about 750 kcal.",
+        "{100 g} Butter (ca. 750 kcal) und {2} Eier zugeben.",
+        "Add {2 cups} flour (one cup weighs 120 g).",
+        "Add {2 cups} ({240 g}) flour; one cup weighs 120 g.",
+        "Add {2} eggs, we used 3 small ones.",
+        "My aunt used 4 pots for this, so take {2} onions.",
+        "If you like it spicy, add {2} chillies.",
+        "If you have 3 eggs left, add {100 g} flour.",
+        "Mix {2} eggs until you have a smooth batter.",
+        "We used 3 eggs, 200 g flour and 2 cups of milk.",
+        "One portion has 310 kcal, 9 g of fat and 20 g of protein.",
+        "Es blieben 3 Eier übrig.",
+    ],
+)
+def test_a_remark_stays_and_holds_nothing_beside_it(marked: str) -> None:
+    assert with_marks(marked.replace("{", "").replace("}", ""), counts=False) == marked
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "{2 cups} flour (one cup weighs 120 g)",
+        "{1} chicken (we used 2 small ones)",
+        "{1} lemon, cut in 8 wedges",
+        "{1} onion, cut in 8",
+    ],
+)
+def test_in_a_line_remarks_and_pieces_stay(marked: str) -> None:
+    assert with_marks(marked.replace("{", "").replace("}", "")) == marked

@@ -284,7 +284,7 @@ def test_a_steps_own_amount_appears_once_for_an_ingredient_listed_twice(tmp_path
     guide = load_guide(path)
     assert [ingredients_named(guide, step) for step in guide.steps[2:]] == [
         ("1 tbsp oil", "1 onion"),
-        ("2 tbsp oil", "2 tbsp oil"),
+        ("oil",),
     ]
 
 
@@ -427,6 +427,27 @@ def beside(tmp_path: Path, items: list[str], *steps: str) -> list[tuple[str, ...
 
 
 @pytest.mark.parametrize(
+    ("item", "text"),
+    [
+        ("{2} Eier", "Mehl mit Milch, Eiern und Salz verrühren."),
+        ("{1} Ei", "Mit Eiern binden."),
+        ("{2} Eier", "Mit einem Ei binden."),
+        ("{4} Salatblätter", "Mit den Salatblättern belegen."),
+        ("{10 g} Kräuter", "Mit Kräutern bestreuen."),
+        ("{80 g} Körner", "Den Teig in Körnern wälzen, mit Körnern bestreuen."),
+        ("{3} Äpfel", "Mit Äpfeln belegen."),
+        ("{500 g} Kartoffeln", "Zu Kartoffeln servieren."),
+        ("{100 g} Nüsse", "Mit Nüssen bestreuen."),
+    ],
+)
+def test_an_ingredient_is_found_in_every_case_of_german(
+    tmp_path: Path, item: str, text: str
+) -> None:
+    (named,) = beside(tmp_path, [item], text)
+    assert named == (re.sub(r"[{}]", "", item),)
+
+
+@pytest.mark.parametrize(
     ("items", "steps", "named"),
     [
         (["{2 teaspoons} salt, divided"], ["Add salt.", "Boil."], [("salt",), ()]),
@@ -504,3 +525,41 @@ def test_a_step_takes_what_two_lists_have_from_the_one_it_takes_most_of(tmp_path
         ("500 g flour", "1 egg", "7 g yeast"),
         ("200 g butter",),
     ]
+
+
+@pytest.mark.parametrize(
+    ("item", "first", "second"),
+    [
+        ("{100 g} butter", "Melt the butter.", "Fry in more butter."),
+        ("{100 g} butter", "Melt the butter.", "Fry the fish in butter."),
+        ("{100 g} flour", "Whisk in flour.", "Dip the fish in flour."),
+        ("{2 cups} stock", "Pour in stock.", "Thin it by stirring it into the remaining stock."),
+        ("{100 g} butter", "Rub in butter.", "In a pan melt butter."),
+        ("{100 g} butter", "Melt the butter.", "Fry the fish in {20 g} of butter."),
+        ("{200 g} sugar", "Beat the sugar.", "Roll them in the rest of the sugar."),
+        ("{100 g} Butter", "Butter schmelzen.", "In Butter braten."),
+        ("{100 g} Butter", "Butter schmelzen.", "Die Zwiebeln in weiterer Butter dünsten."),
+        ("{200 g} Mehl", "Mehl sieben.", "Den Teig auf etwas Mehl ausrollen."),
+    ],
+)
+def test_no_step_shows_the_whole_of_what_another_takes_more_of(
+    tmp_path: Path, item: str, first: str, second: str
+) -> None:
+    bare = item.partition("} ")[2]
+    assert beside(tmp_path, [item], first, second)[0] == (bare,)
+
+
+@pytest.mark.parametrize(
+    ("item", "first", "second"),
+    [
+        ("{100 g} butter", "Melt the butter.", "Fry the onions in the butter."),
+        ("{500 g} flour", "Sift the flour.", "Pour the milk into the flour."),
+        ("{100 g} Butter", "Butter schmelzen.", "Die Zwiebeln in der Butter dünsten."),
+        ("{500 g} Mehl", "Mehl sieben.", "Die Milch in das Mehl gießen."),
+    ],
+)
+def test_a_step_shows_the_whole_of_what_another_only_works_on(
+    tmp_path: Path, item: str, first: str, second: str
+) -> None:
+    whole = re.sub(r"[{}]", "", item)
+    assert beside(tmp_path, [item], first, second)[0] == (whole,)

@@ -5,17 +5,22 @@ that something is cut into, and stories.
 from typing import Final
 
 from handtrack.guides.kitchen_words import (
-    CUTTING,
+    DIVIDING,
     GERMAN_CUTTING,
+    GERMAN_CUTTING_FIRST,
+    GERMAN_JOINING,
+    JOINING,
     PEOPLE,
+    PIECES,
+    SHAPING,
     STORIES,
+    SUPPOSING,
     YIELDING,
     alternatives,
 )
 from handtrack.guides.roles.place import MEASURES, Place
 from handtrack.guides.roles.words import (
     After,
-    Around,
     Before,
     word_after,
     word_before,
@@ -182,15 +187,60 @@ def is_part(place: Place) -> bool:
     return place.precedes(_PART_AFTER) or place.follows(_PART_BEFORE)
 
 
+# English divides food "into 8", and "in 8" only if that is all, or pieces follow: "fold in 3 egg
+# whites" joins food to other food. After a verb that always leaves pieces, and the food that it
+# divides, any noun is a piece: "cut the carrots in 4 batons". A verb of joining in between takes
+# what follows: "slice the onion and add it to 3 tomatoes". In German the verb of cutting comes
+# first or last, and "in" is its usual word.
+
+_JOINED: Final = rf"(?:,|\b(?:and|then))\s+(?:then\s+)?(?:{alternatives(JOINING)})\b"
 _CUT_INTO_BEFORE: Final = Before(
-    {"Cut the dough into {8}": rf"\b(?:{alternatives(CUTTING)})"},
-    tail=r"\b[^.;:]{0,60}?\b(?:into|in|to|as)\s+$",
+    {"Cut the dough into {8}": alternatives(f"{DIVIDING} {SHAPING}")},
+    lead=r"\b(?:",
+    tail=rf")\b(?:(?!{_JOINED})[^.;:]){{0,60}}?\binto\s+$",
+)
+_CUT_FOOD_IN_BEFORE: Final = Before(
+    {"Cut the carrots in {4} batons": alternatives(DIVIDING)},
+    lead=r"\b(?:",
+    tail=r")\s+(?:(?!(?:and|then)\b)[^.,;:]){2,60}?\b(?:in|to|as)\s+$",
+)
+_CUT_IN_BEFORE: Final = Before(
+    {"Fold the dough in {3}.": alternatives(f"{DIVIDING} {SHAPING} fold\\w*")},
+    lead=r"\b(?:",
+    tail=rf")\b(?:(?!{_JOINED})[^.;:]){{0,60}}?\b(?:in|to|as)\s+$",
+)
+_PIECES_AFTER: Final = After(
+    {
+        "Fold the dough in {3}.": r"(?:$|[.,;:()])",
+        "Cut it in {2} and roll it out": r"(?:and|then|or|with|using|so|for|on|before|while|at|by"
+        r"|each)\b",
+        "Cut it in {4 slices} of equal size": r"of\s(?:equal|even|about|the same|\d)",
+        "Cut it in {2} lengthwise": r"(?:across|(?!like)\w{3,}wise)\b",
+        "Cut it in {2} horizontally": r"\w+ly\b\s*(?:$|[.,;:()]|(?:and|then)\b)",
+        "Cut it in {8} equal wedges": rf"(?:[\w-]+\s){{0,2}}?(?:{alternatives(PIECES)})\b",
+    },
+    lead=r"\s*",
+)
+_GERMAN_JOINED: Final = rf"\b(?:{alternatives(GERMAN_JOINING)})\b"
+_GERMAN_CUT_IN_BEFORE: Final = Before(
+    {"Schneide den Teig in {8}": alternatives(GERMAN_CUTTING_FIRST)},
+    lead=r"\b(?:",
+    tail=rf")\b(?:(?!{_GERMAN_JOINED})[^.;:]){{0,60}}?\bin\s+$",
 )
 _YIELD_BEFORE: Final = word_before("makes {12}", YIELDING)
 _PEOPLE_AFTER: Final = word_after("for {4} people", PEOPLE)
 _IN_BEFORE: Final = word_before("in {8} Stücke schneiden", "in zu")
-_FROM_BEFORE: Final = Before({"Aus dem Teig {8} Kugeln formen": r"\b(?:aus|daraus)\b[^.;:]*$"})
-_CUT_AFTER: Final = word_soon_after("in {8} Stücke schneiden", GERMAN_CUTTING)
+_FROM_BEFORE: Final = Before(
+    {
+        "Aus dem Teig {8} Kugeln formen": r"\b(?:aus|daraus)\b"
+        rf"(?:(?!{_GERMAN_JOINED})[^.;:])*$"
+    }
+)
+_CUT_AFTER: Final = After(
+    {"in {8} Stücke schneiden": alternatives(GERMAN_CUTTING)},
+    lead=rf"(?:(?!{_GERMAN_JOINED})[^.;:]){{0,60}}?\b(?:",
+    tail=r")\b",
+)
 
 
 def is_pieces(place: Place) -> bool:
@@ -200,7 +250,7 @@ def is_pieces(place: Place) -> bool:
     is_portions = place.quantity.form is not None and place.quantity.form.unit.symbol == "serving"
     if (
         (is_portions and not place.line)
-        or place.follows(_CUT_INTO_BEFORE)
+        or _is_cut(place)
         or place.follows(_YIELD_BEFORE)
         or place.precedes(_PEOPLE_AFTER)
     ):
@@ -209,20 +259,45 @@ def is_pieces(place: Place) -> bool:
     return is_divided and place.precedes(_CUT_AFTER)
 
 
-_REMARK: Final = Around(
+def _is_cut(place: Place) -> bool:
+    before = (_CUT_INTO_BEFORE, _CUT_FOOD_IN_BEFORE, _GERMAN_CUT_IN_BEFORE)
+    if any(map(place.follows, before)):
+        return True
+    is_half = place.bare and place.quantity.high < 1
+    return place.follows(_CUT_IN_BEFORE) and (is_half or place.precedes(_PIECES_AFTER))
+
+
+# A remark stays when the servings change. Somebody's story goes on up to its sentence's end, or to
+# "so" and the like; a comma before words ends what only supposes something. Figures of nutrition
+# are lists, with commas before numbers. The words after an amount count up to the next comma, those
+# of other parentheses never: "add 100 g butter (about 750 kcal)".
+
+_NUTRITION: Final = "kcal kj calories kalorien kilokalorien brennwert nährwerte?"
+_WEIGHING: Final = "weighs equals wiegt"
+_REMARK_BEFORE: Final = Before(
     {
-        "bei uns waren es {3}": alternatives(STORIES),
-        "a cup weighs {120 g}": r"weighs|equals|wiegt",
-        "{450} kcal": r"kcal|kj|calories|kalorien|kilokalorien|brennwert|nährwerte?",
+        "bei uns waren es {3}": rf"(?:{alternatives(STORIES)})\b"
+        r"(?:(?!,?\s(?:so|then|but|dann|also|aber)\b).)*$",
+        "if you have {3} eggs left": rf"(?:{alternatives(SUPPOSING)})\b(?:(?!,\s\D).)*$",
+        "310 kcal and {9 g} of fat": rf"(?:{alternatives(_NUTRITION)})\b[^;]*$",
+        "a cup weighs {120 g}": rf"(?:{alternatives(_WEIGHING)})\b(?:(?!,\s|[;:]).)*$",
     },
     lead=r"\b",
-    tail=r"\b",
 )
-"""A story, or the figures of one serving, which stay when the servings change."""
+_REMARK_AFTER: Final = After(
+    {
+        "{3} eggs were left over": alternatives(STORIES),
+        "{450} kcal": alternatives(_NUTRITION),
+        "{a cup} weighs 120 g": alternatives(_WEIGHING),
+    },
+    lead=r"(?:(?!,\s|[;:]|\s[–—]\s).)*?\b(?:",
+    tail=r")\b",
+)
 
 
 def is_remark(place: Place) -> bool:
     """Return whether it is in a story, or one of the figures of nutrition."""
     if place.line and not place.parentheses:
         return False
-    return place.stands_among(_REMARK)
+    place = place.without_other_parentheses()
+    return place.follows(_REMARK_BEFORE) or place.precedes(_REMARK_AFTER)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from handtrack.guides.quantities import Quantity
@@ -54,6 +54,14 @@ class Place:
         """Return whether it stands right before words."""
         return words.pattern.match(self.after) is not None
 
+    def without_other_parentheses(self) -> "Place":
+        """Return the place without the parentheses around it in which it doesn't stand itself."""
+        before = _CLOSED.sub(" ", self.before)
+        after = _OPENED.sub(" ", self.after)
+        if not self.parentheses:
+            before = _CUT_OFF.sub(" ", before)
+        return replace(self, before=before, after=after)
+
     def stands_among(self, words: Around) -> bool:
         """Return whether words stand anywhere around it."""
         return words.pattern.search(f"{self.before} {self.after}") is not None
@@ -65,6 +73,12 @@ class Place:
     def is_apart_by(self, words: Between) -> bool:
         """Return whether words are all that stands between `head` and its parentheses."""
         return words.pattern.fullmatch(self.gap) is not None
+
+
+_CLOSED: Final = re.compile(r"\([^()]*\)")
+_OPENED: Final = re.compile(r"\([^()]*(?:\)|$)")
+"""Parentheses, which a sentence's end or `_REACH` may cut off."""
+_CUT_OFF: Final = re.compile(r"^[^()]*\)")
 
 
 def place_of(text: str, quantity: Quantity, given: Sequence[Quantity], *, line: bool) -> Place:
