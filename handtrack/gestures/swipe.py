@@ -203,10 +203,12 @@ class AxisSwipes:
         """Return the swipe that counts though its hand is lost, or a failed one.
 
         A stroke that has ended still counts, unless the hand was going back; one in progress, if it
-        took the hand out of the picture to the side.
+        took the hand out of the picture to the side. A hand that the edge cuts only seems to slow
+        down: what is seen of it stays in the picture.
         """
         self.departed = self._memory.last or self.departed
-        self._take_in(self._cutter.ended(), motion, width, others)
+        if self._is_wholly_seen(motion, width):
+            self._take_in(self._cutter.ended(), motion, width, others)
         standing = self._standing
         self._standing = None
         if standing is not None and not self._cutter.goes_back(standing.swipe.stroke):
@@ -393,6 +395,12 @@ class AxisSwipes:
         room_px = end_px if stroke.sign > 0 else width - end_px
         room = room_px / motion.length_px - self._rules.palm_to_edge
         return self._rules.min_beyond_factor * stroke.way <= room
+
+    def _is_wholly_seen(self, motion: Motion, width: int) -> bool:
+        """Return whether the hand is inside the picture's sides, not cut by one."""
+        from_edge_px = abs(motion.last.x)  # the other edge is as far as the rest of the width
+        margin_px = self._rules.palm_to_edge * motion.length_px
+        return margin_px <= from_edge_px <= width - margin_px
 
     def _goes_out(self, stroke: Stroke, edge_speed: float, motion: Motion, width: int) -> bool:
         """Return whether a lost hand was going on beyond the picture's edge."""

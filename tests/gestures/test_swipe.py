@@ -338,6 +338,12 @@ def test_a_stroke_that_has_ended_counts_though_its_hand_is_lost(
     assert named(played(path, fps=fps, lost=True)) == [f"swipe {direction}"]
 
 
+@pytest.mark.parametrize("side", [-1.0, 1.0])
+def test_a_hand_that_only_seems_to_stop_at_the_edge_does_not_swipe(side: float) -> None:
+    path = Path(at=(4.3 * side, 0.0)).rest(0.6).go(1.8 * side, 0.0, 0.4).rest(0.1)
+    assert named(played(path, lost=True)) == []
+
+
 def test_a_hand_lost_at_the_end_of_a_wave_swing_does_not_swipe() -> None:
     path = Path().rest(0.6).to_and_fro(2.0, 4, 0.3).rest(0.1)
     assert "swipe" not in " ".join(named(played(path, lost=True)))
