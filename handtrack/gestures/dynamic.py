@@ -1,6 +1,6 @@
 """One hand's gestures over time: swipes, waves, circles, pinches, and held signs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Final
@@ -11,7 +11,7 @@ from handtrack.gestures.motion import Motion
 from handtrack.gestures.pinch import Pinches, PinchStep
 from handtrack.gestures.returns import SwipeMemory
 from handtrack.gestures.static import TOUCHING_LENGTHS
-from handtrack.gestures.stroke import ACROSS, DOWN, TURN, Stroke
+from handtrack.gestures.stroke import ACROSS, DOWN, TURN, Axis, Stroke
 from handtrack.gestures.swipe import AxisSwipes, PractisedSwipes, Swipe
 from handtrack.gestures.swipe_rules import MIN_PEAK_LENGTHS_PER_S, MIN_SWIPE_LENGTHS, SwipeRules
 from handtrack.gestures.wave import Waves
@@ -104,15 +104,17 @@ class Movements:
                     finder.reset()
 
     @property
-    def departed(self) -> Stroke | None:
-        """The stroke that took the hand out of the picture;
-        set it for a hand that may be the same one.
+    def departed(self) -> dict[Axis, Stroke]:
+        """The last stroke along each axis before the hand was lost;
+        set them for a hand that may be the same one.
         """
-        return self._swipes[0].departed
+        known = ((each.axis, each.departed) for each in self._swipes)
+        return {axis: stroke for axis, stroke in known if stroke is not None}
 
     @departed.setter
-    def departed(self, stroke: Stroke | None) -> None:
-        self._swipes[0].departed = stroke
+    def departed(self, strokes: Mapping[Axis, Stroke]) -> None:
+        for each in self._swipes:
+            each.departed = strokes.get(each.axis)
 
     def moved(self, track: int, t: float, others: Sequence[Motion], width: int) -> Iterator[Found]:
         """Yield waves, circles and swipes completed by the newest position, failed ones, and tries.
@@ -132,14 +134,8 @@ class Movements:
                 yield Miss(track, t, circle.begin, f"circle {circle.rotation}", circle.lacks)
         for swipes in self._swipes:
             swipe = swipes.update(self.motion, width, others)
-            if swipe is not None and self._stands_alone(swipe):
-                if swipe.lacks is None:
-                    self._swiped_at = t
-                yield _swiped(track, t, swipe)
-                if self._practised is not None and swipe.stroke.axis is TURN:
-                    stroke = swipe.stroke
-                    by = f"swipe {stroke.direction}"
-                    yield Try(track, t, stroke.begin.t, by, swipe.lacks, from_wrist=True)
+            if swipe is not None:
+                yield from self._found_swipe(track, t, swipe)
         if (
             self._practised is not None
             and (tried := self._practised.update(self.motion, width, others)) is not None
@@ -147,6 +143,18 @@ class Movements:
             stroke = tried.stroke
             if self._stands_alone(tried) and not self._swipes[0].returns_from_swipe(stroke):
                 yield Try(track, t, stroke.begin.t, f"swipe {stroke.direction}", tried.lacks)
+
+    def _found_swipe(self, track: int, t: float, swipe: Swipe) -> Iterator[Found]:
+        """Yield a swipe that stands alone: an event or a miss, and in practice a flick's try."""
+        if not self._stands_alone(swipe):
+            return
+        if swipe.lacks is None:
+            self._swiped_at = t
+        yield _swiped(track, t, swipe)
+        stroke = swipe.stroke
+        if self._practised is not None and stroke.axis is TURN:
+            by = f"swipe {stroke.direction}"
+            yield Try(track, t, stroke.begin.t, by, swipe.lacks, from_wrist=True)
 
     def _stands_alone(self, swipe: Swipe) -> bool:
         """Return whether a stroke belongs to neither a wave, a circle,
@@ -159,14 +167,13 @@ class Movements:
             and stroke.begin.t > self._circled_at + AFTER_CIRCLE_S
         )
 
-    def lost(
-        self, track: int, t: float, others: Sequence[Motion], width: int
-    ) -> Iterator[GestureEvent | Miss]:
+    def lost(self, track: int, t: float, others: Sequence[Motion], width: int) -> Iterator[Found]:
         """End what is in progress: the hand was lost for too long,
         perhaps swiped out of the picture.
         """
-        if (swipe := self._swipes[0].taken_out(self.motion, width, others)) is not None:
-            yield _swiped(track, t, swipe)
+        for swipes in self._swipes:
+            if (swipe := swipes.lost(self.motion, width, others)) is not None:
+                yield from self._found_swipe(track, t, swipe)
         if (step := self._pinches.end()) is not None:
             yield _pinch(track, t, step)
 

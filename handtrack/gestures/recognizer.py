@@ -44,7 +44,7 @@ from handtrack.gestures.static import (
     pairing,
     read_sign,
 )
-from handtrack.gestures.stroke import Stroke
+from handtrack.gestures.stroke import Axis, Stroke
 from handtrack.gestures.succession import HandPlace, Succession, Trace
 from handtrack.messages import GestureEvent, Hand, Handedness, TrackingResult, is_plausible
 
@@ -143,7 +143,7 @@ class GestureRecognizer:
     def reset(self) -> None:
         """Forget every hand: the next frame does not follow from the last one."""
         self._hands: dict[int, _HandState] = {}
-        self._departed: Stroke | None = None
+        self._departed: dict[Axis, Stroke] = {}
         self._succession = Succession()
         self._cut = True
 
@@ -209,13 +209,13 @@ class GestureRecognizer:
         events = tuple(event for event in result.events if isinstance(event, GestureEvent))
         return replace(seen, hands=_readable(result.hands), events=events)
 
-    def _unseen(self, t: float, seen: set[int], width: int) -> Iterator[GestureEvent | Miss]:
+    def _unseen(self, t: float, seen: set[int], width: int) -> Iterator[Found]:
         for number, state in list(self._hands.items()):
             if number in seen:
                 continue
             yield from state.unseen(t, [self._hands[one].motion for one in seen], width)
             if t - state.seen_at > LOSS_S:
-                self._departed = state.movements.departed or self._departed
+                self._departed |= state.movements.departed
                 del self._hands[number]
                 self._succession.forget(number)
 
@@ -330,9 +330,7 @@ class _HandState:
             t, backwards=shape.facing != "palm" and hand.handedness_score >= MIN_ARM_SIDE_SCORE
         )
 
-    def unseen(
-        self, t: float, others: Sequence[Motion], width: int
-    ) -> Iterator[GestureEvent | Miss]:
+    def unseen(self, t: float, others: Sequence[Motion], width: int) -> Iterator[Found]:
         for hold in self._holds.values():
             if (early := hold.unseen(t)) is not None:
                 yield from self._missed(t, early)

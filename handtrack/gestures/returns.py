@@ -76,15 +76,17 @@ def is_return(
 def is_return_from_outside(
     stroke: Stroke, motion: Motion, departed: Stroke | None, rules: SwipeRules
 ) -> bool:
-    """Return whether the hand only comes back into the picture.
+    """Return whether a hand that was lost only comes back.
 
-    It may take `leisure_s`. A return is at most `slow_return_share` as fast as the stroke out, or
-    comes straight in: before a swipe, a hand that is back in the picture is seen at rest.
+    It comes back soon, within `return_s`; or within `leisure_s`, at most `slow_return_share` as
+    fast as the stroke before the loss, or straight into the picture: before a swipe, a hand that is
+    back is seen at rest.
     """
     if departed is None or not departed.is_reversed_by(stroke, rules.leisure_s):
         return False
+    soon = departed.is_reversed_by(stroke, rules.return_s)
     at_leisure = stroke.peak <= rules.slow_return_share * departed.peak
-    return at_leisure or not rest_before(stroke, motion, rules)
+    return soon or at_leisure or not rest_before(stroke, motion, rules)
 
 
 def is_return_from_swipe(stroke: Stroke, last_swipe: Stroke | None, rules: SwipeRules) -> bool:

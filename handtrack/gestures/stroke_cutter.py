@@ -100,6 +100,13 @@ class StrokeCutter:
                 break
         return cut
 
+    def ended(self) -> Cut | None:
+        """Return the stroke at whose end the hand is, though it has not settled yet."""
+        course = self._course
+        if course.phase is not Phase.SETTLING or course.stroke is None:
+            return None
+        return Cut(course.stroke, course.slowed_at, turned_back=False, earlier=self._earlier)
+
     @property
     def moving(self) -> bool:
         """True during a stroke, up to its slow end."""

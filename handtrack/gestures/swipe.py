@@ -166,7 +166,7 @@ class AxisSwipes:
     """
 
     def __init__(self, axis: Axis, rules: SwipeRules, memory: SwipeMemory) -> None:
-        self._axis = axis
+        self.axis = axis
         self._rules = rules
         self._cutter = StrokeCutter(axis, rules)
         self._standing: _Standing | None = None
@@ -196,32 +196,57 @@ class AxisSwipes:
 
         `width` is the picture's in pixels, `others` are the motions of the other visible hands.
         """
-        cut = self._cutter.advance(motion)
+        self._take_in(self._cutter.advance(motion), motion, width, others)
+        return self._take_due_swipe(motion)
+
+    def lost(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Swipe | None:
+        """Return the swipe that counts though its hand is lost, or a failed one.
+
+        A stroke that has ended still counts, unless the hand was going back; one in progress, if it
+        took the hand out of the picture to the side. A hand that the edge cuts only seems to slow
+        down: what is seen of it stays in the picture.
+        """
+        self.departed = self._memory.last or self.departed
+        if self._is_wholly_seen(motion, width):
+            self._take_in(self._cutter.ended(), motion, width, others)
+        standing = self._standing
+        self._standing = None
+        if standing is not None and not self._cutter.goes_back(standing.swipe.stroke):
+            self.departed = standing.swipe.stroke
+            return self._reported(standing.swipe, motion)
+        if self.axis is ACROSS:
+            return self._taken_out(motion, width, others)
+        stroke = self._cutter.so_far(motion)
+        if stroke is not None and stroke.peak >= self._rules.min_peak:
+            self.departed = stroke
+        return None
+
+    def returns_from_swipe(self, stroke: Stroke) -> bool:
+        """Return whether a stroke is only the hand's return from the last swipe."""
+        return is_return_from_swipe(stroke, self._memory.last, self._rules)
+
+    def _take_in(
+        self, cut: Cut | None, motion: Motion, width: int, others: Sequence[Motion]
+    ) -> None:
+        """Let a stroke that is over stand, if it is worth reporting."""
         if cut is not None and not any(
             goes_along(cut.stroke, other, self._rules) for other in others
         ):
             self._standing = self._judge_cut(cut, motion, width) or self._standing
-        return self._take_due_swipe(motion)
 
-    def taken_out(self, motion: Motion, width: int, others: Sequence[Motion] = ()) -> Swipe | None:
+    def _taken_out(self, motion: Motion, width: int, others: Sequence[Motion]) -> Swipe | None:
         """Return the swipe that took a lost hand out of the picture, or a failed one.
 
         A hand taken away leaves slowly, by the near edge; a swipe is fast, or begins in the middle
         third or beyond it. Its length is at least what was seen and what its speed at the edge
         still asks for. A hand that has just set off is faster there than over a whole window.
         """
-        standing = self._standing
-        self._standing = None
-        self.departed = self._memory.last or self.departed
-        if standing is not None and not self._cutter.goes_back(standing.swipe.stroke):
-            self.departed = standing.swipe.stroke
-            return standing.swipe
         stroke = self._cutter.so_far(motion)
         if stroke is None:
             return None
         rules = self._rules
-        edge_speed = stroke.sign * self._axis.speed(motion.last)
-        edge_speed = max(edge_speed, stroke.sign * newest_speed(motion, self._axis))
+        edge_speed = stroke.sign * self.axis.speed(motion.last)
+        edge_speed = max(edge_speed, stroke.sign * newest_speed(motion, self.axis))
         peak = max(stroke.peak, edge_speed)
         if stroke.way < rules.min_try_share * rules.min_way_at(peak):
             return None
@@ -241,10 +266,6 @@ class AxisSwipes:
         seen_share = done_share(edge_speed / peak)
         is_long = stroke.way / seen_share >= rules.min_way_at(peak)
         return Swipe(stroke, None if is_long else GestureCode.STROKE_LEFT_PICTURE())
-
-    def returns_from_swipe(self, stroke: Stroke) -> bool:
-        """Return whether a stroke is only the hand's return from the last swipe."""
-        return is_return_from_swipe(stroke, self._memory.last, self._rules)
 
     def _judge_cut(self, cut: Cut, motion: Motion, width: int) -> _Standing | None:
         """Return the stroke as a swipe, or as one too short; None if it was not meant as one."""
@@ -296,8 +317,7 @@ class AxisSwipes:
     def _take_due_swipe(self, motion: Motion) -> Swipe | None:
         """Return the standing swipe once its wait is over; None until then.
 
-        None too, and it is dropped, if a stroke the other way undoes it, if the same movement was
-        reported along another axis, or if the hand grasps at its end.
+        None too, and it is dropped, if a stroke the other way undoes it, or it is not `_reported`.
         """
         standing = self._standing
         if standing is None:
@@ -311,6 +331,13 @@ class AxisSwipes:
             if motion.last.t - standing.slowed_at < self._wait_s(swipe.stroke, back, motion):
                 return None
         self._standing = None
+        return self._reported(swipe, motion)
+
+    def _reported(self, swipe: Swipe, motion: Motion) -> Swipe | None:
+        """Return a swipe that has stood, and remember it.
+
+        None if the same movement was reported along another axis, or the hand grasps at its end.
+        """
         if is_same_movement(swipe.stroke, self._memory.last):
             return None
         if swipe.lacks is None:
@@ -331,7 +358,7 @@ class AxisSwipes:
         still_s = rules.settle_s + rules.pause_share * max(stroke.seconds, rules.quick_s)
         if stroke.way < rules.min_lengths:
             still_s = rules.wound_up_s
-        speed = -stroke.sign * self._axis.speed(motion.last)
+        speed = -stroke.sign * self.axis.speed(motion.last)
         if back is None:
             sets_off = speed >= rules.slow_share * rules.slow and not self._cutter.sinks
             return rules.coming_s if sets_off else still_s
@@ -349,7 +376,7 @@ class AxisSwipes:
         rules = self._rules
         if swipe.sign is not None:
             return False  # two fingers are neither open nor closed
-        if self._axis is TURN:
+        if self.axis is TURN:
             openness = openness_of(swipe.stroke, motion, rules)
             return openness is not None and openness <= MIN_OPENNESS
         before = rest_before(swipe.stroke, motion, rules)
@@ -362,12 +389,18 @@ class AxisSwipes:
 
     def _has_room_back(self, stroke: Stroke, motion: Motion, width: int) -> bool:
         """Return whether the picture has room for a stroke whose wind-up this would be."""
-        if self._axis is not ACROSS:
+        if self.axis is not ACROSS:
             return True
         end_px = _from_left_edge_px(stroke.end.x, stroke, width)
         room_px = end_px if stroke.sign > 0 else width - end_px
         room = room_px / motion.length_px - self._rules.palm_to_edge
         return self._rules.min_beyond_factor * stroke.way <= room
+
+    def _is_wholly_seen(self, motion: Motion, width: int) -> bool:
+        """Return whether the hand is inside the picture's sides, not cut by one."""
+        from_edge_px = abs(motion.last.x)  # the other edge is as far as the rest of the width
+        margin_px = self._rules.palm_to_edge * motion.length_px
+        return margin_px <= from_edge_px <= width - margin_px
 
     def _goes_out(self, stroke: Stroke, edge_speed: float, motion: Motion, width: int) -> bool:
         """Return whether a lost hand was going on beyond the picture's edge."""

@@ -88,11 +88,12 @@ def played(
     practised: tuple[float, float] | None = None,
     pairing: float = 0.0,
     leaves: bool = False,
+    lost: bool = False,
 ) -> Iterator[Found]:
     """Yield the events found along a path seen at `fps`.
 
     `pairing`: how clearly only two fingers are shown. `leaves`: the hand is lost for good once the
-    path takes its palm out of the picture.
+    path takes its palm out of the picture. `lost`: at the path's end.
     """
     movements, beside = Movements(lengths, speed, practised), Movements()
     for frame in range(int(path.t * fps) + 1):
@@ -113,6 +114,8 @@ def played(
             beside.place(t, (ox * LENGTH_PX - WIDTH_PX / 2, oy * LENGTH_PX), LENGTH_PX, shown)
             others = [beside.motion]
         yield from movements.moved(1, t, others, width=WIDTH_PX)
+    if lost:
+        yield from movements.lost(1, path.t, [], WIDTH_PX)
 
 
 def named(found: Iterator[Found]) -> list[str]:

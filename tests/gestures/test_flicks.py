@@ -23,6 +23,7 @@ def swipes(
     fps: float = FPS,
     mirrored: bool = False,
     learned: tuple[float, float] = (MIN_SWIPE_LENGTHS, MIN_PEAK_LENGTHS_PER_S),
+    unseen: Callable[[float], bool] = lambda _: False,
 ) -> list[GestureEvent]:
     """Return the swipes of a hand that turns in the picture: degrees as the path's x,
     to the picture's right.
@@ -38,8 +39,9 @@ def swipes(
         shown = pose if isinstance(pose, str) else pose(t)
         world = world_of(shown, roll=turn_deg.place(t)[0], mirrored=mirrored)
         hand = hand_of(world, at=(320.0 + way_px(t), 240.0))
+        hands = () if unseen(t) else (hand,)
         found += [
-            event for event in recognizer.update((hand,), t, 640).events if event.type == "swipe"
+            event for event in recognizer.update(hands, t, 640).events if event.type == "swipe"
         ]
     return found
 
@@ -62,6 +64,34 @@ def test_a_flick_from_the_wrist_swipes_to_the_side_its_fingers_go(
 def test_a_flick_of_two_fingers_swipes_with_two_fingers() -> None:
     (event,) = swipes(flick(), "victory")
     assert (event.direction, event.sign) == ("left", "victory")
+
+
+@pytest.mark.parametrize("fps", [15.0, 30.0])
+@pytest.mark.parametrize("pose", ["open_palm", "victory"])
+@pytest.mark.parametrize(("turn_deg", "direction"), [(65.0, "left"), (-65.0, "right")])
+@pytest.mark.parametrize("after_s", [0.1, 0.2, 0.3])
+def test_a_flick_that_has_ended_counts_though_its_hand_is_lost(
+    after_s: float, turn_deg: float, direction: str, pose: str, fps: float
+) -> None:
+    found = swipes(flick(turn_deg), pose, fps=fps, unseen=lambda t: t > 0.85 + after_s)
+    assert [event.direction for event in found] == [direction]
+
+
+@pytest.mark.parametrize("lost_at_s", [0.75, 0.8, 0.85, 0.95, 1.05])
+@pytest.mark.parametrize("back_s", [0.25, 0.35, 0.6])
+def test_a_hand_that_comes_back_from_a_flick_never_swipes_the_other_way(
+    lost_at_s: float, back_s: float
+) -> None:
+    path = flick(rest_s=0.6).go(-65.0, 0.0, back_s).rest(1.2)
+    found = swipes(path, unseen=lambda t: lost_at_s < t < lost_at_s + 0.45)
+    assert {event.direction for event in found} <= {"left"}
+
+
+def test_a_hand_that_closes_and_is_lost_after_its_turn_has_grasped_something() -> None:
+    def pose(t: float) -> str:
+        return "open_palm" if t < 0.85 else "closed_fist"
+
+    assert swipes(flick(), pose, unseen=lambda t: t > 1.05) == []
 
 
 @pytest.mark.parametrize("pause_s", [0.1, 0.3, 0.6])

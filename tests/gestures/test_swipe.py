@@ -327,6 +327,35 @@ def test_a_hand_that_leaves_the_picture_as_it_comes_back_from_a_swipe_swipes_onc
 
 
 @pytest.mark.parametrize("fps", [15.0, 30.0])
+@pytest.mark.parametrize(("dx", "dy", "direction"), [
+    (-2.0, 0.0, "left"), (2.0, 0.0, "right"), (0.0, -2.0, "up"), (0.0, 2.0, "down"),
+])  # fmt: skip
+@pytest.mark.parametrize("after_s", [0.1, 0.2, 0.3])
+def test_a_stroke_that_has_ended_counts_though_its_hand_is_lost(
+    after_s: float, dx: float, dy: float, direction: str, fps: float
+) -> None:
+    path = Path().rest(0.6).go(dx, dy, 0.4).rest(after_s)
+    assert named(played(path, fps=fps, lost=True)) == [f"swipe {direction}"]
+
+
+@pytest.mark.parametrize("side", [-1.0, 1.0])
+def test_a_hand_that_only_seems_to_stop_at_the_edge_does_not_swipe(side: float) -> None:
+    path = Path(at=(4.3 * side, 0.0)).rest(0.6).go(1.8 * side, 0.0, 0.4).rest(0.1)
+    assert named(played(path, lost=True)) == []
+
+
+def test_a_hand_lost_at_the_end_of_a_wave_swing_does_not_swipe() -> None:
+    path = Path().rest(0.6).to_and_fro(2.0, 4, 0.3).rest(0.1)
+    assert "swipe" not in " ".join(named(played(path, lost=True)))
+
+
+@pytest.mark.parametrize("fps", [15.0, 30.0])
+def test_a_hand_lost_as_it_goes_down_after_a_swipe_swipes_once(fps: float) -> None:
+    path = Path().rest(0.6).go(-2.0, 0.0, 0.4).go(0.0, 3.0, 0.4).rest(0.15)
+    assert named(played(path, fps=fps, lost=True)) == ["swipe left"]
+
+
+@pytest.mark.parametrize("fps", [15.0, 30.0])
 def test_a_hand_lost_briefly_in_mid_stroke_still_swipes(fps: float) -> None:
     path = stroke(way=3.3, seconds=0.6)
     assert named(played(path, fps=fps, unseen=lambda t: 0.75 < t < 1.02)) == ["swipe left"]
