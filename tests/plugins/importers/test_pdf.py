@@ -41,7 +41,7 @@ STEPS: Final = [
 
 def test_a_printed_recipe_is_read_as_it_was_written(understand: Import) -> None:
     found = understand("cake.pdf", pdf_of([typed(CAKE)]))
-    assert (found.title, found.yields) == ("Lemon cake", "Serves 8")
+    assert (found.title, found.yields) == ("Lemon cake", "8")
     assert (needed_in(found), steps_of(found)) == (NEEDED, STEPS)
 
 
