@@ -83,13 +83,17 @@ _LABELLED: Final = re.compile(rf"(?:\W*|.*\b(?:{_LABELS})\b.*|.*[|•·]\s*)", r
 """Before a yield: nothing, or another label."""
 
 
+_IN_PARENTHESES: Final = re.compile(r"^\((.*)\)$")
+
+
 def yield_in(line: str) -> str:
     """Return the yield that a line says; nothing if it says none."""
     if len(line) > _LONGEST_YIELD:
         return ""
+    line = _IN_PARENTHESES.sub(r"\1", line)
     if _ALONE.fullmatch(line):
-        return line.strip("()")
-    said = _YIELD_SAID.fullmatch(line.strip("()"))
+        return line
+    said = _YIELD_SAID.fullmatch(line)
     if said is None or not _LABELLED.fullmatch(said["before"]):
         return ""
     yields = said["yields"].rstrip(" .,;")
