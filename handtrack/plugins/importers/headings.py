@@ -21,14 +21,19 @@ _MOST_REMEMBERED: Final = 10_000
 
 
 class Topic(Enum):
-    """The topic of a heading."""
+    """The kind of rows that a heading's words announce.
+
+    Words alone end no steps that go on: `passages` decides from what follows.
+    """
 
     NEEDED = "needed"
     STEPS = "steps"
-    OTHER = "other"
-    """Anything else: notes, videos, and all that is `CLOSING`."""
+    ASIDE = "aside"
+    """Notes, tips or a video. The recipe may go on after it."""
     CLOSING = "closing"
-    """The end of a recipe: comments, nutrition, other recipes. No step comes after it."""
+    """Comments, nutrition or other recipes, in words that only the end of a recipe has."""
+    MAY_CLOSE = "may close"
+    """A word that ends one recipe and is a step or a part of another: "Print", "Reactions"."""
 
 
 # Headings that announce things needed and steps: beginnings of words, protocols of laboratories and
@@ -115,37 +120,58 @@ _IN_LANGUAGES: Final = {
     "zh, ja": _Words("材料|食材|用料|配料|原料", "作り方|手順|做法|步骤|步驟|製作|制作"),
 }
 
-# Anything else. Many of these words are verbs of the kitchen and the workshop as well: "share the
-# dough", "print the case", "Teig teilen", "Linsen quellen lassen". They count only with the words
-# that such headings have beside them, or as the whole heading.
+# Other headings. Many of their words are verbs or things of the kitchen and the workshop as well:
+# "share the dough", "print the case", "nutritional yeast", "Teig teilen", "Linsen quellen lassen".
+# They count only with the words that such headings have beside them, or as the whole heading; and
+# what is a step or a part as it stands, such as "Teilen", only may close a recipe.
 
-_OTHER: Final = (
-    r"notes?\b(?! (?:the|down)\b)|(?<!the )tipp?s?\b(?! (?:the|it|in|into|onto|out|over)\b)"
+_ASIDE: Final = (
+    r"(?<!\ba )notes?\b(?! (?:the|down)\b)|(?<!the )tipp?s?\b(?! (?:the|it|in|into|onto|out|over)\b)"
     r"|astuce|conse(?:il|jo)|video|faq|anmerkung|hinweis|variation|abwandlung|substitut"
     r"|informaç|dicas?\b|observaç|trucos|curiosit|consigli"
     r"|wskazówk|porad|примечани|совет|заметк|püf nokta"
     r"|storage(?=\W*$| (?:and|&|tips?|info|instructions?|notes?|options?)\b)"
+    r"|weitere (?:ideen|info|tipp|video)|did you know"
 )
-_WHOLE_OTHER: Final = (
-    r"(?:(?:recipe|photo|image) )?sources?|quellen?(?:angaben?|verzeichnis|nachweis)?"
+_WHOLE_ASIDE: Final = (
+    r"(?:(?:recipe|photo|image) )?sources?|quelle(?:n(?:angaben?|verzeichnis|nachweis))?"
+)
+_NUTRITION: Final = (
+    r"nutrition(?:s|al)?(?=\W*$|\s*[(:]|\s(?:facts?|information|infos?|data|guide|analysis|label"
+    r"|values?|content|breakdown|details|disclaimer|notes?|summary|per|for|of)\b)"
+    r"|nährwert(?:en?|angaben?|tabelle|info\w*)?\b|voedingswaarde"
+    r"|informa(?:ción|ção) nutri|valor(?:es)? nutri|nutrici(?:onal|ón\b)"
+    r"|(?:valeurs?|informations?) nutri|valori nutri"
 )
 _CLOSING: Final = (
-    r"comments\b|comment(?=\W*$)|commentaires?\b|comment[io]\b|kommentar|coment|reacties?\b|komentarz|отзыв"
-    r"|yorum|leave (?:a|your|us a|me a) (?:comment|reply|review|rating|response|note|message)"
+    rf"{_NUTRITION}|(?<!the )(?<!add )comments\b(?! (?:to|into)\b)|commentaires?\b|comment[io]\b"
+    r"|kommentar|coment(?:[áa]rios?|e)\b|reacties?\b|komentarz|отзыв|yorum"
+    r"|(?:add|leave|post|write) (?:a|your|us a|me a) (?:comment|reply|review|rating|response)"
     r"|laisser? un (?:comm|avis|mess)|deja una? (?:com|resp|opin|valor)|lascia una? (?:comm|risp|rec)"
-    r"|schreibe? (?:einen?|uns|mir) |reviews\b|review(?=\W*$)|bewertung(?! de[rs]\b)|rating(?! of\b)|did you"
-    r"|nutrition|nährwert|nutrici|información nutri|voedingswaarde"
-    r"|share(?=\W*$)|share (?:this|on|with|via|your|it on|the (?:love|recipe|post))\b|newsletter"
-    r"|related|you (?:may|might) also|more recipes|vous aimerez|también te|te puede"
-    r"|könnte (?:dir|euch)|weitere (?:rezepte|beiträge|artikel|themen|ideen|info|tipp|video)"
-    r"|about (?:the author|this|me|us|our|my)\b"
-    r"|über (?:uns|mich|das rezept|diese[sn]?|den autor|die autorin)\b"
+    r"|reviews\b|reader review|bewertungen\b(?! de[rs]\b)|(?:recipe|user|reader|average) rating"
+    r"|did you (?:make|try|like|love|enjoy|cook|bake) (?:this|it|these|our|my)\b"
+    r"|(?:share|print|rate|save|pin) (?:(?:this|our) )?(?:recipe|post)\b"
+    r"|(?:rezept|beitrag) (?:teilen|drucken|bewerten)"
+    r"|(?:join|get|subscribe|sign up|abonn\w+|melde)(?: [^\W\d]+){0,4} newsletter"
+    r"|related (?:recipe|post|article|content|stor)|more recipes"
+    r"|you (?:may|might) also (?:like|love|enjoy|want|be )"
+    r"|vous aimerez|también te|te puede|könnte (?:dir|euch)|weitere (?:rezepte|beiträge|artikel|themen)"
+    r"|about (?:the author|me|us)\b|über (?:uns|mich|den autor|die autorin)\b"
 )
-_WHOLE_CLOSING: Final = (
-    r"reactions?|about(?: [^\W\d]+){0,2}|über"
-    r"|print(?: (?:this|the|out))?(?: (?:recipe|page|article|version|it))?"
-    r"|(?:(?:dieses |das )?(?:rezept|seite|beitrag|artikel) |jetzt |mit freunden )?teilen"
+_MAY_CLOSE: Final = (
+    r"(?:ré|re)actions?|comments?|review|ratings?|bewertung|related|about(?: [^\W\d]+){0,2}"
+    r"|about (?:this|our|my)\b.*|über(?: (?:das rezept|diese[sn]?)\b.*)?"
+    r"|print(?: (?:this|the|out))?(?: (?:article|page|post|recipe|version|it))?"
+    r"|share(?: (?:this|on|with|via|your|it on|the (?:love|article|page|post|recipe))\b.*)?"
+    r"|leave (?:a|your|us a|me a) (?:message|note)|schreibe? (?:einen?|uns|mir) .*|.*newsletter.*"
+    r"|(?:(?:dieses |das )?(?:seite|artikel) |jetzt |mit freunden )?teilen|quellen"
 )
+_COUNTED: Final = re.compile(
+    r"\W*(?:\d+ {0}|{0} ?[(\[]\d+[)\]])\W*".format(
+        "(?:comments?|r[eé]actions?|reviews?|ratings?|shares?|bewertung(?:en)?)"
+    )
+)
+"""The heading of comments with their number: "12 reactions", "Reviews (3)"."""
 
 
 FOR_SERVINGS: Final = re.compile(
@@ -159,12 +185,17 @@ def _either(*words: str) -> str:
     return "|".join(filter(None, words))
 
 
-def _words(words: str, whole: str = "") -> re.Pattern[str]:
-    """Compile the beginnings of words; Asian ones stand anywhere. `whole`: words that have to be
-    the heading, but for marks and a number: "Reactions (12)".
+def _words(begin: str, whole: str = "") -> re.Pattern[str]:
+    """Compile the beginnings of words; Asian ones stand anywhere. `whole`: see `_whole`."""
+    anywhere = rf"(?:\b|(?<=[\u3040-\u9fff]))(?:{begin})"
+    return re.compile(rf"{anywhere}|{_whole(whole).pattern}" if whole else anywhere)
+
+
+def _whole(words: str) -> re.Pattern[str]:
+    """Compile words that have to be the heading, but for marks, a number and what follows a colon:
+    "2. Print", "Share:".
     """
-    begin = rf"(?:\b|(?<=[\u3040-\u9fff]))(?:{words})"
-    return re.compile(rf"{begin}|^[\W\d]*(?:{whole})[\W\d]*(?::.*)?$" if whole else begin)
+    return re.compile(rf"^(?:[\W\d]*[\W_])?(?:{words})[\W\d]*(?::.*)?$")
 
 
 _BY_LANGUAGE: Final = tuple(_IN_LANGUAGES.values())
@@ -174,9 +205,11 @@ _PHRASES: Final = _words(
 _TOPICS: Final = {
     Topic.NEEDED: _words(_either(*(_either(one.needed, one.need_phrases) for one in _BY_LANGUAGE))),
     Topic.STEPS: _words(_either(*(_either(one.steps, one.step_phrases) for one in _BY_LANGUAGE))),
-    Topic.OTHER: _words(_OTHER, _WHOLE_OTHER),
-    Topic.CLOSING: _words(_CLOSING, _WHOLE_CLOSING),
+    Topic.ASIDE: _words(_ASIDE, _WHOLE_ASIDE),
+    Topic.CLOSING: _words(_CLOSING),
+    Topic.MAY_CLOSE: _whole(_MAY_CLOSE),
 }
+_STATES_NUTRITION: Final = re.compile(_NUTRITION)
 
 
 def needed_word(row: Row) -> str:
@@ -188,6 +221,20 @@ def needed_word(row: Row) -> str:
 def is_announcing(row: Row) -> bool:
     """Return whether a row is the heading of things needed or steps."""
     return not topics_of(row).isdisjoint((Topic.NEEDED, Topic.STEPS))
+
+
+def is_apart(row: Row) -> bool:
+    """Return whether the words of a row announce neither things needed nor steps, but something
+    beside or after them.
+    """
+    return not topics_of(row).isdisjoint((Topic.ASIDE, Topic.CLOSING))
+
+
+def states_nutrition(row: Row) -> bool:
+    """Return whether a row, also a line of text or an item, begins to tell nutrition."""
+    return (
+        len(row.text) <= LONGEST_HEADING and _STATES_NUTRITION.match(row.text.lower()) is not None
+    )
 
 
 def is_mere_title(row: Row) -> bool:
@@ -206,7 +253,10 @@ def topics_of(row: Row) -> frozenset[Topic]:
 
 @lru_cache(maxsize=_MOST_REMEMBERED)  # every rule asks the rows around it
 def _topics(text: str, *, is_heading: bool) -> frozenset[Topic]:
-    text = FOR_SERVINGS.sub("", text.lower())
+    text = text.lower()
+    if is_heading and _COUNTED.fullmatch(text):
+        return frozenset((Topic.CLOSING,))
+    text = FOR_SERVINGS.sub("", text)
     if len(text) > LONGEST_HEADING:
         return frozenset()
     words = re.findall(r"[^\W\d_]+", text)
@@ -224,5 +274,5 @@ def _topics(text: str, *, is_heading: bool) -> frozenset[Topic]:
     if Topic.STEPS in places and places[Topic.STEPS] == min(places.values()):
         return frozenset((Topic.STEPS,))
     if Topic.CLOSING in places:
-        return frozenset((*places, Topic.OTHER))
+        places.pop(Topic.MAY_CLOSE, None)
     return frozenset(places)

@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import groupby, takewhile
 from typing import Final
 
-from handtrack.plugins.importers.headings import Topic, is_announcing, topics_of
+from handtrack.plugins.importers.headings import Topic, is_announcing, is_apart, topics_of
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_lines, rows
 from handtrack.plugins.importers.text_rows import plain_markdown
 from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
@@ -207,7 +207,7 @@ def read_page_notes(page: str) -> Understood | None:
             for child in element.children
             if not (isinstance(child, Element) and child.tag in _AROUND)
         ]
-    own = takewhile(lambda row: not (row.level and Topic.OTHER in topics_of(row)), rows(root))
+    own = takewhile(lambda row: not (row.level and is_apart(row)), rows(root))
     texts = (row.text for row in own if not is_announcing(row))
     said = [text for text in texts if _WORD.search(text) and text != title]
     return _unsorted(title, said) if said else None
@@ -282,7 +282,7 @@ def _is_remark(line: str) -> bool:
     """Return whether a line is no ingredient, no heading and says nothing to do, or warns."""
     if _WARNING.match(line):
         return True
-    is_other = Topic.OTHER in topics_of(Row((line,)))
+    is_other = is_apart(Row((line,)))
     is_heading = _HEADING.fullmatch(line) is not None or is_announcing(Row((line,)))
     is_thing = _AMOUNT_FIRST.match(line) is not None or len(line.split()) <= _FEWEST_REMARKED
     return is_other or not (is_heading or is_thing or _does(line) or yield_in(line))

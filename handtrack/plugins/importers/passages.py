@@ -10,7 +10,13 @@ from enum import IntEnum
 from itertools import islice, takewhile
 from typing import Final
 
-from handtrack.plugins.importers.headings import LONGEST_HEADING, Topic, is_mere_title, topics_of
+from handtrack.plugins.importers.headings import (
+    Topic,
+    is_apart,
+    is_mere_title,
+    states_nutrition,
+    topics_of,
+)
 from handtrack.plugins.importers.markup import BOLD, Row
 from handtrack.plugins.importers.row_traits import (
     FEWEST_ITEMS,
@@ -39,12 +45,19 @@ _FURTHEST_TITLE: Final = 60
 """Maximum rows from a heading to the next title of steps."""
 _FEWEST_TITLES: Final = 2
 """Minimum titles of steps that count up."""
-_NUTRITION: Final = re.compile(
-    r"nutrition(?:al)? |nährwert|voedingswaarde|información nutri|valeurs nutri|valori nutri"
+_TO_READERS: Final = re.compile(
+    r"[@#][^\W\d]|\b(?:newsletter|subscri|sign up|e-?mail|instagram|facebook|pinterest|whatsapp|twitter"
+    r"|comments?\b|(?:this|our|my|new|more) recipes?\b|let (?:me|us) know|follow (?:me|us)\b"
+    r"|i['’]m\b|i am\b|welcome|kommentar|abonnier|(?:dieses|unsere|neuen?) rezepte?\b"
+    r"|folge? (?:mir|uns)\b|ich bin\b|willkommen)",
+    re.IGNORECASE,
 )
+"""Words to the readers of a page, in no step."""
+_MOST_TO_READERS: Final = 2
+"""Texts below a heading that are searched for it."""
 _STEP_NUMBER: Final = re.compile(
     r"(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin|vaihe|adım|шаг|крок)"
-    r"\s*(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"\s*(?:(?P<number>\d{1,2})|one|two|three|four|five|six|seven|eight|nine|ten"
     r"|eins|zwei|drei|vier|fünf|sechs|sieben)"
     r"(?:\s*(?:of|/|von|de)\s*\d{1,2})?[.:]?",
     re.IGNORECASE,
@@ -127,7 +140,7 @@ def numbered_steps(rows: Sequence[Row]) -> Passage | None:
     end = last + 1
     while end < len(rows):
         row = rows[end]
-        if 0 < row.level <= level or Topic.OTHER in topics_of(row):
+        if 0 < row.level <= level or is_apart(row):
             break
         end += 1
     steps = tuple(
@@ -152,10 +165,11 @@ def _is_announced_without_number(rows: Sequence[Row]) -> bool:
 # - A row that divides it, or is only the number of a step, goes by `_COMES_AFTER` alone.
 # - Any other row ends it by `_BEGINS_ANOTHER`, too. There only headings end it by their rank, not
 #   lines in bold; and steps may have a separate heading, unless the passage's is only a line.
-# - Titles of steps have any words: "Add the remaining ingredients", "Clean your tools", "Video".
-#   Below the steps' heading, one that announces something ends them only if they don't go on
-#   (`_OpenPassage.is_title_of_steps`): a step too many is seen by who checks the guide, one too few
-#   is not.
+# - Titles within have any words: "Add the remaining ingredients", "Clean your tools", "Video",
+#   "Print". Below the passage's heading, one that announces something ends it only if it doesn't
+#   go on (`_OpenPassage.is_title_within`): a step too many is seen by who checks the guide, one too
+#   few is not. Names and sentences below "Comments" look like titles and steps, however; only the
+#   next number proves that the steps go on there.
 
 
 @dataclass(slots=True)
@@ -172,6 +186,8 @@ class _OpenPassage:
     """The levels of the headings among its rows."""
     dividing_level: int = 0
     """The level of the titles that divide it, 0 if there are none."""
+    last_number: int = 0
+    """Of its titles that number steps; 0 if none does."""
 
     def row_at(self, at: int) -> Row:
         """Return the row at a place of the page, as it is understood in this passage."""
@@ -179,7 +195,10 @@ class _OpenPassage:
         return _as_item(row) if self.topic is Topic.NEEDED and self.rows else row
 
     def take(self, row: Row) -> None:
-        """Add a row."""
+        """Add a row; a mere number of a step only counts."""
+        self.last_number = _number_of_step(row) or self.last_number
+        if _is_step_number(row):
+            return
         self.rows.append(row)
         if row.level:
             self.title_levels.add(row.level)
@@ -189,13 +208,16 @@ class _OpenPassage:
         row = self.row_at(at)
         if not row.level or (row.level != self.rank and self.rank < BOLD):
             return False
-        return is_mere_title(row) or (self.topic is Topic.STEPS and self._goes_on_below(at))
+        if is_mere_title(row):
+            return True
+        may_be_title = self.topic is Topic.STEPS or topics_of(row) == {Topic.MAY_CLOSE}
+        return may_be_title and self._goes_on_below(at)
 
     def goes_on_at(self, at: int) -> bool:
         """Return whether the row at a place divides it, or numbers a step."""
         row = self.row_at(at)
         divides = 0 < row.level == self.dividing_level and (
-            is_mere_title(row) or self.is_title_of_steps(at)
+            is_mere_title(row) or self.is_title_within(at)
         )
         return divides or _is_step_number(row)
 
@@ -204,38 +226,76 @@ class _OpenPassage:
         row = self.row_at(at)
         if any(comes_after(self, row) for comes_after in _COMES_AFTER):
             return True
-        if self.goes_on_at(at) or self.is_title_of_steps(at):
+        if self.goes_on_at(at) or self.is_title_within(at):
             return False
         return any(begins(self, row) for begins in _BEGINS_ANOTHER)
 
-    def is_title_of_steps(self, at: int) -> bool:
-        """Return whether a heading that announces something is a title within these steps.
+    def is_title_within(self, at: int) -> bool:
+        """Return whether a row that announces something is a title within this passage.
 
-        It is if steps are right below it; if they have such titles, and it announces steps; or if
-        another of their titles comes after it.
+        It is if the passage goes on right below it, beside others of its titles where the words
+        mean other things as well; or if another of its titles comes after it. Words that only the
+        end of a recipe has need a number that counts on.
         """
         row = self.page[at]
-        if self.topic is not Topic.STEPS or not self._is_inner(row):
-            return False
         topics = topics_of(row)
-        if not topics or Topic.CLOSING in topics:
+        if topics == {Topic.MAY_CLOSE} and not row.level:
+            return self._goes_on_with_sentence(at)
+        if not topics or not self._is_inner(row) or self._is_of_another(topics):
             return False
-        if Topic.OTHER not in topics and self._goes_on_below(at):
-            return Topic.STEPS not in topics or row.level in self.title_levels
+        if Topic.CLOSING in topics or self._counts_on(row):
+            return self._counts_on_from(at)
+        may_go_on_below = self.topic is not Topic.STEPS or Topic.ASIDE not in topics
+        if may_go_on_below and self._goes_on_below(at):
+            return topics == {Topic.NEEDED} or row.level in self.title_levels
         return self._goes_on_after(at)
+
+    def _is_of_another(self, topics: frozenset[Topic]) -> bool:
+        """Return whether a heading of these topics is never within: only steps may have any."""
+        announces = not topics.isdisjoint((Topic.NEEDED, Topic.STEPS))
+        return self.topic is Topic.ASIDE or (self.topic is Topic.NEEDED and announces)
 
     def _is_inner(self, row: Row) -> bool:
         """Return whether a row is a heading that its level puts inside."""
         return row.level > min(self.rank, BOLD - 1) or 0 < row.level == self.dividing_level
 
+    def _counts_on(self, row: Row) -> bool:
+        """Return whether a row has the number after that of the last step's title."""
+        is_counted = self.topic is Topic.STEPS and self.last_number > 0
+        return is_counted and _number_of_step(row) == self.last_number + 1
+
+    def _counts_on_from(self, at: int) -> bool:
+        """Return whether the next number of these steps comes at a place or after it."""
+        after = islice(rows_from(self.page, at), _FURTHEST_TITLE)
+        inner = takewhile(lambda row: not row.level or self._is_inner(row), after)
+        return any(map(self._counts_on, inner))
+
     def _goes_on_below(self, at: int) -> bool:
-        """Return whether the texts right below a heading are steps like those before: items too, or
-        not; sentences, if most of those are. The first ones of all are sentences or long.
-        """
+        """Return whether the texts right below a heading are like those before it."""
         texts = _texts_below(self.page, at)
-        before = [row for row in self.rows[-_MOST_ALIKE:] if not row.level]
-        if not texts or share_with_amounts(texts) >= _LEAST_GROUP_AMOUNTS:
+        has_amounts = bool(texts) and share_with_amounts(texts) >= _LEAST_GROUP_AMOUNTS
+        if self.topic is not Topic.STEPS:
+            return has_amounts
+        if Topic.MAY_CLOSE in topics_of(self.page[at]) and _speaks_to_readers(texts):
             return False
+        return bool(texts) and not has_amounts and self._are_like_steps(texts)
+
+    def _goes_on_with_sentence(self, at: int) -> bool:
+        """Return whether a step is right below a plain line, and those after it are like those
+        before.
+        """
+        below = self.page[at + 1 : at + 2]
+        return (
+            self.topic is Topic.STEPS
+            and any(map(ends_like_sentence, below))
+            and self._goes_on_below(at)
+        )
+
+    def _are_like_steps(self, texts: Sequence[Row]) -> bool:
+        """Return whether texts are steps like those before: items too, or not; sentences, if most
+        of those are. The first ones of all are sentences or long.
+        """
+        before = [row for row in self.rows[-_MOST_ALIKE:] if not row.level]
         if _are_most(texts, ends_like_sentence):
             are_alike = True
         elif before:
@@ -247,27 +307,31 @@ class _OpenPassage:
         )
 
     def _goes_on_after(self, at: int) -> bool:
-        """Return whether a title like those among its rows comes after a heading, with steps.
+        """Return whether a title like those among its rows comes after a heading, with steps; or
+        like the heading, if its words may be any.
 
         Things needed and steps after them are another recipe.
         """
-        is_other = Topic.NEEDED not in topics_of(self.page[at])
+        heading = self.page[at]
+        is_other = Topic.NEEDED not in topics_of(heading)
+        levels = self.title_levels
+        if topics_of(heading) == {Topic.MAY_CLOSE}:
+            levels = levels | {heading.level}
         for place in range(at + 1, min(len(self.page), at + 1 + _FURTHEST_TITLE)):
             row = self.page[place]
             topics = topics_of(row)
-            if Topic.CLOSING in topics or _states_nutrition(self, row):
+            if Topic.CLOSING in topics or states_nutrition(row):
                 return False
             if Topic.STEPS in topics and not is_other:
                 return False
             if row.level and not self._is_inner(row):
                 return False
-            is_title = row.level in self.title_levels and Topic.OTHER not in topics
-            if is_title and self._goes_on_below(place):
+            if row.level in levels and Topic.ASIDE not in topics and self._goes_on_below(place):
                 return True
         return False
 
 
-def passage_below(rows: Sequence[Row], place: int, topic: Topic = Topic.OTHER) -> Passage:
+def passage_below(rows: Sequence[Row], place: int, topic: Topic = Topic.ASIDE) -> Passage:
     """Return the rows that belong to the heading at a place, by its topic."""
     passage = _OpenPassage(rows, topic, rank=rows[place].level or BOLD + 1)
     end = place + 1
@@ -277,8 +341,7 @@ def passage_below(rows: Sequence[Row], place: int, topic: Topic = Topic.OTHER) -
             passage.dividing_level = row.level
         if passage.rows and passage.ends_before(at):
             break
-        if not _is_step_number(row):
-            passage.take(row)
+        passage.take(row)
         end += 1
     certainty = Certainty.BY_HEADING if passage.rank < BOLD else Certainty.BY_LINE
     return Passage(place, end, tuple(_without_clutter(passage.rows, topic)), certainty)
@@ -290,6 +353,10 @@ def _texts_below(rows: Sequence[Row], place: int) -> list[Row]:
     return [*islice(texts, _MOST_ALIKE)]
 
 
+def _speaks_to_readers(texts: Sequence[Row]) -> bool:
+    return any(_TO_READERS.search(row.text) for row in texts[:_MOST_TO_READERS])
+
+
 def _is_item(row: Row) -> bool:
     return row.item
 
@@ -299,15 +366,15 @@ def _are_most(rows: Sequence[Row], trait: Callable[[Row], bool]) -> bool:
 
 
 def _states_nutrition(_passage: _OpenPassage, row: Row) -> bool:
-    return len(row.text) <= LONGEST_HEADING and _NUTRITION.match(row.text.lower()) is not None
+    return states_nutrition(row)
 
 
 def _ranks_as_high(passage: _OpenPassage, row: Row) -> bool:
     return 0 < row.level <= min(passage.rank, BOLD - 1)
 
 
-def _announces_needed_or_other(_passage: _OpenPassage, row: Row) -> bool:
-    return not topics_of(row).isdisjoint((Topic.NEEDED, Topic.OTHER))
+def _announces_other_than_steps(_passage: _OpenPassage, row: Row) -> bool:
+    return not topics_of(row) <= {Topic.STEPS}
 
 
 def _announces_steps_below_line(passage: _OpenPassage, row: Row) -> bool:
@@ -339,12 +406,20 @@ _Rule = Callable[[_OpenPassage, Row], bool]
 _BEGINS_ANOTHER: Final[tuple[_Rule, ...]] = (
     _states_nutrition,
     _ranks_as_high,
-    _announces_needed_or_other,
+    _announces_other_than_steps,
     _announces_steps_below_line,
 )
 """Any of them is enough for a row to begin something else."""
 _COMES_AFTER: Final[tuple[_Rule, ...]] = (_begins_steps_below_things, _counts_below_sentences)
 """Any of them is enough for a row to come after what was read, whatever it is."""
+
+
+def _number_of_step(row: Row) -> int:
+    """Return the number of a step's title, or of the line above a step; 0 for other rows."""
+    title = _STEP_NUMBER.fullmatch(row.text)
+    if title is None and row.level:
+        title = _NUMBERED_TITLE.fullmatch(row.text)
+    return int(title["number"] or 0) if title is not None else 0
 
 
 def _is_step_number(row: Row) -> bool:

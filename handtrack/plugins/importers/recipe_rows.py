@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Final
 
 from handtrack.plugins.importers.alternatives import find_alternatives
-from handtrack.plugins.importers.headings import Topic, topics_of
+from handtrack.plugins.importers.headings import Topic, is_apart, topics_of
 from handtrack.plugins.importers.markup import Row, sectioned
 from handtrack.plugins.importers.page_views import shown_once
 from handtrack.plugins.importers.passages import (
@@ -290,7 +290,7 @@ def _place_of_steps(near: Sequence[Row], names: frozenset[str]) -> int | None:
     best_place: int | None = None
     most_named = 0
     for place in range(min(len(near), _FURTHEST_STEPS)):
-        is_other = Topic.OTHER in topics_of(near[place])
+        is_other = is_apart(near[place])
         if is_other and near[place].level:
             end_of_other = passage_below(near, place).end
         if is_other or place < end_of_other:

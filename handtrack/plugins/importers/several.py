@@ -13,7 +13,13 @@ from itertools import pairwise
 from typing import Final
 
 from handtrack.guides.amounts import find_amounts
-from handtrack.plugins.importers.headings import Topic, is_announcing, is_mere_title, topics_of
+from handtrack.plugins.importers.headings import (
+    Topic,
+    is_announcing,
+    is_apart,
+    is_mere_title,
+    topics_of,
+)
 from handtrack.plugins.importers.markup import BOLD, Row
 from handtrack.plugins.importers.recipe_rows import read_rows
 from handtrack.plugins.importers.schema import FOR_PART, PART
@@ -91,7 +97,7 @@ def _cut(found: Sequence[Row], starts: Sequence[int]) -> tuple[list[Row], list[l
                 return [], []
             titles.add(part[0].text)
             recipes.append(part)
-        elif recipes and (Topic.OTHER in topics_of(part[0]) or part[0].level == BOLD):
+        elif recipes and (is_apart(part[0]) or part[0].level == BOLD):
             recipes[-1] += part
         else:
             outside += part

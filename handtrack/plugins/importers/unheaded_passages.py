@@ -7,7 +7,12 @@ from itertools import chain, groupby, pairwise, takewhile
 from operator import itemgetter
 from typing import Final
 
-from handtrack.plugins.importers.headings import Topic, is_announcing, is_mere_title, topics_of
+from handtrack.plugins.importers.headings import (
+    Topic,
+    is_announcing,
+    is_apart,
+    topics_of,
+)
 from handtrack.plugins.importers.markup import Row
 from handtrack.plugins.importers.passages import (
     LEAST_AMOUNTS,
@@ -61,7 +66,8 @@ def _divides_list(rows: Sequence[Row], place: int) -> bool:
     """Return whether the row at a place is a heading between two items with amounts, such as
     "Sauce".
     """
-    if not is_mere_title(rows[place]) or not 0 < place < len(rows) - 1:
+    may_be_title = rows[place].level > 0 and topics_of(rows[place]) <= {Topic.MAY_CLOSE}
+    if not may_be_title or not 0 < place < len(rows) - 1:
         return False
     beside = (rows[place - 1], rows[place + 1])
     return all(one.item and share_with_amounts([one]) for one in beside)
@@ -108,7 +114,7 @@ def lists_of_sentences(rows: Sequence[Row]) -> Iterator[Passage]:
     heading: Row | None = None
     for are_steps, group in groupby(rows, key=_is_listed_step):
         run = tuple(group)
-        is_other = heading is not None and Topic.OTHER in topics_of(heading)
+        is_other = heading is not None and is_apart(heading)
         if are_steps and len(run) >= FEWEST_ITEMS and not is_other:
             yield Passage(start, start + len(run), run, Certainty.GUESSED)
         heading = next((row for row in reversed(run) if row.level), heading)

@@ -176,7 +176,7 @@ def _notes_among(found: list[Row]) -> Iterator[str]:
         topics = topics_of(row)
         if row.level <= steps_level or Topic.CLOSING in topics:
             steps_level = 0
-        is_aside = steps_level > 0 and not topics.isdisjoint((Topic.NEEDED, Topic.OTHER))
+        is_aside = steps_level > 0 and not topics.isdisjoint((Topic.NEEDED, Topic.ASIDE))
         is_noted = is_aside or _NOTES.fullmatch(row.text) is not None
         if not steps_level and Topic.STEPS in topics:
             steps_level = row.level

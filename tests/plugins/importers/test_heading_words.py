@@ -2,11 +2,11 @@
 
 import pytest
 
-from handtrack.plugins.importers.headings import Topic, is_mere_title, topics_of
+from handtrack.plugins.importers.headings import Topic, is_mere_title, states_nutrition, topics_of
 from handtrack.plugins.importers.markup import Row
 
-NOTES = {Topic.OTHER}
-END = {Topic.OTHER, Topic.CLOSING}
+NOTES = {Topic.ASIDE}
+END = {Topic.CLOSING}
 
 
 def heading(text: str) -> Row:
@@ -20,12 +20,12 @@ def heading(text: str) -> Row:
         ("Küchenzubehör", {Topic.NEEDED}),
         ("Method and tips", {Topic.STEPS}),
         ("Comment faire", {Topic.STEPS}),
-        ("Ingredient notes", {Topic.NEEDED, Topic.OTHER}),
-        ("Tips for the preparation", {Topic.STEPS, Topic.OTHER}),
+        ("Ingredient notes", {Topic.NEEDED, Topic.ASIDE}),
+        ("Tips for the preparation", {Topic.STEPS, Topic.ASIDE}),
         ("Recipe notes", NOTES),
         ("Freezing and storage", NOTES),
         ("Tipps & Tricks", NOTES),
-        ("Quellen", NOTES),
+        ("Quellenangaben", NOTES),
         ("Source: my aunt", NOTES),
         ("Video", NOTES),
         ("12 Comments", END),
@@ -38,10 +38,56 @@ def heading(text: str) -> Row:
         ("About the author", END),
         ("Über uns", END),
         ("12 reacties", END),
+        ("12 reactions", END),
+        ("Reviews (3)", END),
+        ("Nutrition", END),
+        ("Nutritional information per serving", END),
+        ("Nährwerte pro Portion", END),
+        ("Related recipes", END),
+        ("Subscribe to the newsletter", END),
+        ("Did you make this recipe?", END),
     ],
 )
 def test_a_heading_announces_its_topics(text: str, topics: set[Topic]) -> None:
     assert topics_of(heading(text)) == topics
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Print",
+        "3. Print",
+        "Print it",
+        "Share",
+        "Share:",
+        "Share with your neighbour",
+        "Reactions",
+        "Rating",
+        "Review",
+        "About an hour",
+        "Send the newsletter",
+        "Teilen",
+        "Jetzt teilen",
+        "Quellen",
+        "Schreibe einen Einkaufszettel",
+    ],
+)
+def test_a_heading_that_may_be_a_step_only_may_close(text: str) -> None:
+    assert topics_of(heading(text)) == {Topic.MAY_CLOSE}
+
+
+@pytest.mark.parametrize(
+    ("text", "is_stated"),
+    [
+        ("Nutrition facts", True),
+        ("Nutrition per serving: 240 kcal", True),
+        ("Nährwerte: 240 kcal", True),
+        ("Nutritional yeast, to taste", False),
+        ("Nährwertreiches Mehl", False),
+    ],
+)
+def test_a_thing_whose_name_has_nutrition_in_it_states_none(text: str, *, is_stated: bool) -> None:
+    assert states_nutrition(Row((text,))) is is_stated
 
 
 @pytest.mark.parametrize(
@@ -63,6 +109,14 @@ def test_a_heading_announces_its_topics(text: str, topics: set[Topic]) -> None:
         "Über Nacht gehen lassen",
         "Weitere zehn Minuten backen",
         "Bewertung der Proben",
+        "Rating the loaves",
+        "Nutritional yeast sauce",
+        "Nutrition broth",
+        "Nährwertreiche Soße",
+        "Related samples",
+        "Did you get bubbles?",
+        "Add comments",
+        "Bewertungen der Proben",
         "Comment nettoyer les moules",
         "Laisser une heure au frais",
         "Deja un rato reposar",

@@ -41,6 +41,14 @@ TITLES: Final = {
         "Print the case",
         "Tip the dough out",
         "About ten minutes before serving",
+        "Print",
+        "Share",
+        "Reactions",
+        "Review",
+        "Rating the loaves",
+        "Nutritional yeast sauce",
+        "Send the newsletter",
+        "About an hour",
         "Video",
         "Notes",
     ),
@@ -54,6 +62,11 @@ TITLES: Final = {
         "Über Nacht gehen lassen",
         "Quellen lassen",
         "Weitere Zutaten unterheben",
+        "Teilen",
+        "Quellen",
+        "Bewertung",
+        "Schreibe einen Einkaufszettel",
+        "Nährwertreiche Soße",
         "Video",
         "Hinweis",
     ),
@@ -165,6 +178,13 @@ AFTER: Final[tuple[list[Part], ...]] = (
     [("Nutrition", ("240 kcal a plate.",)), ("Our books", ("Buy them at our shop today.",))],
     [("Notes", ("Use old bread.",)), ("More recipes", ("Our best soup of all times.",))],
     [("Equipment", ("one large pan", "a wooden spoon"))],
+    [("Share", ("Facebook", "WhatsApp"))],
+    [("Share", ("Share this recipe with all of your friends.",))],
+    [("Newsletter", ("New recipes every week by e-mail.",))],
+    [("12 reactions", ("Great stew.",)), ("Ann", ("I made it again today.",))],
+    [("Did you make this recipe?", ("Show us how it was.",))],
+    [("Related", ("Our best soup", "Our best cake"))],
+    [("About", ("Welcome to my kitchen.", "I'm Ann."))],
 )
 
 
@@ -208,3 +228,81 @@ def test_notes_and_a_heading_of_steps_may_follow_each_other(
     titles = ("Mix it", "Video", "Preparation of the sauce")
     parts = [(title, texts) for title, (_, texts) in zip(titles, PARTS["en"], strict=True)]
     assert steps_of(understand(*LAYOUTS[layout]("en", parts))) == said(parts)
+
+
+@pytest.mark.parametrize("layout", ["headings below", "bold lines", "markdown"])
+@pytest.mark.parametrize("closing", ["Share this recipe", "Nutrition facts", "Print Recipe"])
+def test_the_next_number_goes_on_whatever_the_words_before_it(
+    understand: Import, layout: str, closing: str
+) -> None:
+    parts = [(f"Step {at}: {title}", texts) for at, (title, texts) in enumerate(PARTS["en"], 1)]
+    inserted = [*parts[:2], (closing, ("Enjoy the smell of it.",)), parts[2]]
+    steps = " ".join(steps_of(understand(*LAYOUTS[layout]("en", inserted))))
+    assert all(one in steps for _, texts in parts for one in texts)
+    last = (f"Step 3: {closing}", parts[2][1])
+    steps = " ".join(steps_of(understand(*LAYOUTS[layout]("en", [*parts[:2], last]))))
+    assert all(one in steps for one in last[1])
+
+
+@pytest.mark.parametrize("words", [("Kneten", "Teilen", "Backen"), ("Design", "Print", "Mount")])
+def test_a_plain_line_that_may_close_ends_no_steps_that_go_on(
+    understand: Import, words: tuple[str, ...]
+) -> None:
+    language = "de" if "Teilen" in words else "en"
+    texts = [one for _, (one, _) in PARTS[language]]
+    body = "".join(f"<p>{word}</p><p>{one}</p>" for word, one in zip(words, texts, strict=True))
+    things = "".join(f"<li>{thing}" for thing in NEEDED[language])
+    needed, steps = HEADINGS[language]
+    page = f"<h1>Stew</h1><h2>{needed}</h2><ul>{things}</ul><h2>{steps}</h2>{body}"
+    found = steps_of(understand("stew.html", page))
+    assert [one for one in found if one in texts] == texts
+
+
+@pytest.mark.parametrize("form", ["page", "markdown"])
+@pytest.mark.parametrize(
+    "title", ["Nutritional yeast sauce", "Reactions", "Share", "Teilen", "Tip mix", "Video"]
+)
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_things_needed_go_on_below_a_title_of_any_words(
+    understand: Import, form: str, title: str, at: int
+) -> None:
+    titles = ["Pasta", "Filling", "Top"]
+    titles[at] = title
+    things = ("500 g flour", "2 eggs", "1 lemon", "20 g salt", "300 ml milk", "3 tbsp oil")
+    groups = [(name, things[2 * at : 2 * at + 2]) for at, name in enumerate(titles)]
+    steps = ("Mix it all in a large bowl.", "Bake it for half an hour.")
+    if form == "page":
+        lists = "".join(f"<h3>{name}</h3><ul><li>{'<li>'.join(two)}</ul>" for name, two in groups)
+        content = f"<h1>Stew</h1><h2>Ingredients</h2>{lists}<h2>Method</h2>"
+        found = understand("a.html", f"{content}<ol><li>{'<li>'.join(steps)}</ol>")
+    else:
+        lists = "".join(f"### {name}\n\n- {two[0]}\n- {two[1]}\n\n" for name, two in groups)
+        content = f"# Stew\n\n## Ingredients\n\n{lists}## Method\n\n"
+        found = understand("a.md", f"{content}1. {steps[0]}\n2. {steps[1]}\n")
+    assert needed_in(found) == [f"{name} | {thing}" for name, two in groups for thing in two]
+    assert steps_of(found) == [*steps]
+
+
+@pytest.mark.parametrize("title", ["Notes", "Video", "Share"])
+def test_things_needed_go_on_after_something_beside_them(understand: Import, title: str) -> None:
+    page = f"""<h1>Stew</h1><h2>Ingredients</h2><h3>Dough</h3><ul><li>500 g flour<li>2 eggs</ul>
+    <h3>{title}</h3><p>Use it cold.</p><h3>Top</h3><ul><li>1 lemon<li>3 tbsp oil</ul>
+    <h2>Method</h2><ol><li>Mix it all in a large bowl.<li>Bake it for half an hour.</ol>"""
+    things = ["Dough | 500 g flour", "Dough | 2 eggs", "Top | 1 lemon", "Top | 3 tbsp oil"]
+    assert needed_in(understand("stew.html", page)) == things
+
+
+@pytest.mark.parametrize("tag", ["li", "p"])
+def test_things_named_like_something_else_end_no_list(understand: Import, tag: str) -> None:
+    things = ["500 g pasta", "Nutritional yeast, to taste", "1 lemon", "2 eggs"]
+    lines = "".join(f"<{tag}>{thing}</{tag}>" for thing in things)
+    page = f"<h1>Stew</h1><h2>Ingredients</h2>{lines}<h2>Method</h2><p>Boil it all.</p>"
+    assert needed_in(understand("stew.html", page)) == things
+
+
+@pytest.mark.parametrize("title", ["Nutrition", "Nutrition facts", "Nährwerte", "3 comments"])
+def test_what_comes_after_things_needed_is_no_thing(understand: Import, title: str) -> None:
+    page = f"""<h1>Stew</h1><h2>Ingredients</h2><h3>Dough</h3><ul><li>500 g flour<li>2 eggs</ul>
+    <h3>{title}</h3><ul><li>312 kcal<li>20 g fat</ul>
+    <h2>Method</h2><ol><li>Mix it all in a large bowl.<li>Bake it for half an hour.</ol>"""
+    assert needed_in(understand("stew.html", page)) == ["Dough | 500 g flour", "Dough | 2 eggs"]
