@@ -187,7 +187,7 @@ class _OpenPassage:
     dividing_level: int = 0
     """The level of the titles that divide it, 0 if there are none."""
     last_number: int = 0
-    """Of its titles that number steps; 0 if none does."""
+    """The last number that a title of steps has, 0 if none has one."""
 
     def row_at(self, at: int) -> Row:
         """Return the row at a place of the page, as it is understood in this passage."""
