@@ -94,7 +94,7 @@ class _Outlets:
 
     @staticmethod
     def _info(name: str, kind: str, channels: int, value: str) -> Any:
-        # A receiver that lost a stream goes on with any of the same identity: of this machine.
+        # A receiver that lost a stream takes any other of the same identity: this machine's.
         identity = f"handtrack-{name}-{platform.node()}"
         info = pylsl.StreamInfo(name, kind, channels, pylsl.IRREGULAR_RATE, value, identity)
         made_by = info.desc().append_child("acquisition")

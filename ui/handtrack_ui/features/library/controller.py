@@ -46,7 +46,7 @@ class LibraryController(QObject):
         self._state = window_state
         self._jobs = jobs
         self._removed = ""
-        """What the banner says of the guide removed last, until it is back."""
+        """The banner's words about the guide removed last; empty once it is back."""
         library.managed.connect(self._manage)
         self._written.connect(lambda path: banner.tell(self.tr("Saved as {0}").format(path)))
         self._failed.connect(banner.warn)
