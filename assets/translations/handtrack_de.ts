@@ -3511,10 +3511,6 @@
         <translation>Findet die Hände. MediaPipe ist nicht installiert.</translation>
     </message>
     <message>
-        <source>MediaPipe has its own.</source>
-        <translation>Nicht für MediaPipe, das ein eigenes hat.</translation>
-    </message>
-    <message>
         <source>None works here: {0}.</source>
         <translation>Hier geht keine: {0}.</translation>
     </message>
@@ -3541,6 +3537,10 @@
     <message>
         <source>Finds the hands. The window may freeze for a moment while MediaPipe loads.</source>
         <translation>Findet die Hände. Während MediaPipe lädt, steht das Fenster kurz still.</translation>
+    </message>
+    <message>
+        <source>{0} has its own.</source>
+        <translation>Nicht für {0}, das ein eigenes hat.</translation>
     </message>
     <message>
         <source>Full is more accurate; lite takes half the work.</source>

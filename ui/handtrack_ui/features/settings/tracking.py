@@ -224,10 +224,11 @@ class TrackingPage(SettingsPage):
                     "Finds the hands. The window may freeze for a moment while MediaPipe loads."
                 )
             )
-        ours = ENGINES[self.store.current.models.engine].tunable
+        engine = ENGINES[self.store.current.models.engine]
+        ours = engine.tunable
         for row in (self._model, self._provider):
             row.setEnabled(ours)
-        only = self.tr("MediaPipe has its own.")
+        only = self.tr("{0} has its own.").format(engine.title)
         self._model.set_words(
             self.tr("Full is more accurate; lite takes half the work.") if ours else only
         )
