@@ -96,5 +96,16 @@ def yield_in(line: str) -> str:
     said = _YIELD_SAID.fullmatch(line)
     if said is None or not _LABELLED.fullmatch(said["before"]):
         return ""
-    yields = said["yields"].rstrip(" .,;")
+    yields = _with_parentheses_closed(line, *said.span("yields")).rstrip(" .,;")
     return yields if servings_of(yields) else ""
+
+
+def _with_parentheses_closed(line: str, start: int, end: int) -> str:
+    """Return a part of a line up to where its last parenthesis closes, since a label within one
+    ends no yield: "1 loaf (12 slices, total 1 kg)"; without the parenthesis if it never closes.
+    """
+    part = line[start:end]
+    if part.count("(") <= part.count(")"):
+        return part
+    close = line.find(")", end)
+    return line[start : close + 1] if close >= 0 else part.rpartition("(")[0]
