@@ -129,13 +129,16 @@ YIELDING: Final = (
 
 STORIES: Final = (
     "bei_(?:uns|mir) ours?_(?:needed|took|was|were|made) mine_(?:needed|took|was|were)"
-    " my_\\w+_(?:always|used|had|would|needed) meine?_\\w+_(?:hatte|nahm|brauchte)"
-    " (?:i|we)_(?:used|had|like|usually|always|often|made|got|needed|add) blieb\\w* übrig left_?over"
-    " you_may_not_need took_me (?:hatte|habe)_ich hatten_wir nehme_ich"
+    " my_\\w+_(?:always|used?|uses|had|would|needed|adds?|puts?|swears) (?:the|im)_original\\w*"
+    " meine?_\\w+_(?:hat|hatte|nahm|nimmt|gab|gibt|brauchte|verwendet|macht)"
+    " (?:i|we)_(?:used|had|like|usually|always|often|made|got|needed|added) blieb\\w* übrig"
+    " left_?over you_may_not_need took_me (?:hatte|habe)_ich hatten_wir (?:nehme_ich|ich_nehme)"
 )
 """Somebody's own use, or leftovers."""
 
-SUPPOSING: Final = "if_you wenn_(?:du|sie) you(?:'ll|_will|_should)?_(?:have|need|get)"
+SUPPOSING: Final = (
+    "if_you wenn_(?:du|sie) you(?:'ll|_will|_should)?_have you(?:'ll|_will|_should)_(?:need|get)"
+)
 """Before an amount that somebody may have: "if you have 3 eggs left"."""
 
 
