@@ -19,8 +19,9 @@ NUMBERED: Final = (
 """Before a number that is a name: "Type 405", "step 3"."""
 
 VESSELS: Final = (
-    "bowls? plates? glass(?:es)? pans? pots? (?:(?:baking|cake|muffin)_)?tins? mou?lds? ramekins? trays? dish(?:es)?"
-    " mugs jars? bottles? (?:baking|cookie)_sheets? baking_trays? racks? shel(?:f|ves) wells? tubes? vials?"
+    "bowls? plates? glass(?:es)? pans? pots? (?:(?:baking|cake|muffin)_)?tins? mou?lds? ramekins?"
+    " trays? dish(?:es)? mugs coupes? tumblers? goblets? flutes? jars? bottles?"
+    " (?:baking|cookie)_sheets? baking_trays? racks? shel(?:f|ves) wells? tubes? vials?"
     " (?:muffin|cupcake|paper|baking)_(?:cups|liners|cases) liners"
     " \\w*gläser[n]? \\w*schüsseln? \\w*tellern? \\w*formen \\w*förmchen \\w*blechen? \\w*töpfen? \\w*pfannen?"
     " schälchen tassen"
@@ -32,7 +33,7 @@ TOOLS: Final = (
     " wooden toothpicks? fingers? hands?"
     " sheets?_of_(?:foil|paper|parchment|baking|greaseproof|wax|plastic|cling)"
     " pieces?_of_(?:\\w+_)?(?:foil|paper|parchment|string|film|wrap) wraps?_of"
-    " (?:holz)?spießen? gabeln? löffeln? messern? platten_für blättern?_backpapier bögen bogen"
+    " (?:holz)?spießen? gabeln? löffeln? messern? händen? platten_für blättern?_backpapier bögen bogen"
 )
 
 EQUIPMENT: Final = (
@@ -68,8 +69,10 @@ LABWARE: Final = (
 PIECES: Final = (
     "hal(?:f|ves) parts? portions? servings? circles? squares? triangles? balls? logs? rectangles? strips? rounds?"
     " wedges quarters loaves dis[ck]s? patties pieces slices equal layers? holes? slits? incisions? folds? centimetres?"
+    " rosettes? corners edges steps cakes"
     " aliquots? replicates? stränge?n? fladen"
     " hälften teilen? portionen schichten lagen stücke scheiben kugeln kreise quadrate rechtecke streifen löcher"
+    " böden schnitte einschnitte teiglinge?n?"
 )
 
 TURNS: Final = (

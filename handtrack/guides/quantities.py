@@ -252,6 +252,8 @@ class _Reader:
             return quantity, start
         if form.one in _ONE_LETTER and re.match(r"-[^\W\d]", self._text[end:]):
             return quantity, start  # "3 L-Eier"
+        if form.one == "#" and (quantity.written or begin > quantity.number_end):
+            return quantity, start  # "a #40 scoop"
         if form.one == '"' and '"' in self._text[max(0, quantity.begin - 1) : quantity.begin]:
             return quantity, start
         if self._dot_follows(end_at - 1) and self._is_abbreviation_dot(form, end):

@@ -123,12 +123,14 @@ _TABLE: Final = (
     _metric("m", Kind.LENGTH, ("metre metres / meter meters", "Meter", "m"), 1000),
     Unit("inch", Kind.LENGTH, "inch inches", "Zoll", "in. ″ ” \"", Fraction(254, 10)),
     Unit(
-        "tsp", Kind.SPOON, "teaspoon teaspoons", "Teelöffel Teelöffel Teelöffeln", "tsp tsps tl teel " + _TEASPOONS,
+        "tsp", Kind.SPOON, "teaspoon teaspoons / teaspoonful teaspoonfuls",
+        "Teelöffel Teelöffel Teelöffeln", "tsp tsps tl teel " + _TEASPOONS,
         Fraction(5),
     ),
     Unit("dessertspoon", Kind.SPOON, "dessertspoon dessertspoons", "Dessertlöffel Dessertlöffel Dessertlöffeln"),
     Unit(
-        "tbsp", Kind.SPOON, "tablespoon tablespoons", "Esslöffel Esslöffel Esslöffeln / Eßlöffel Eßlöffel Eßlöffeln",
+        "tbsp", Kind.SPOON, "tablespoon tablespoons / tablespoonful tablespoonfuls",
+        "Esslöffel Esslöffel Esslöffeln / Eßlöffel Eßlöffel Eßlöffeln",
         "tbsp tbsps tbs tblsp el eßl essl " + _TABLESPOONS, Fraction(15),
     ),
     Unit("spoon", Kind.SPOON, "spoon spoons / spoonful spoonfuls", "Löffel Löffel Löffeln"),

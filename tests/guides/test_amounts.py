@@ -1,4 +1,5 @@
 from fractions import Fraction
+from itertools import accumulate
 from time import process_time
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import strategies as st
 
 from handtrack.guides.amounts import find_amounts, is_amount
 from handtrack.guides.scaling import scaled
-from tests.guides.phrases import misread
+from tests.guides.phrases import misread, sentences
 
 PIECES = (
     "500 g",
@@ -38,6 +39,17 @@ def with_marks(line: str, *, counts: bool = True) -> str:
 @pytest.mark.parametrize("half", ["tuned", "held_back"])
 def test_amounts_are_marked_in_real_recipes(half: str) -> None:
     assert len(misread(half, "amount", with_marks)) <= 2  # of 50
+
+
+def test_numbers_of_steps_scale_only_where_they_measure_food() -> None:
+    wrong = []
+    for sentence in sentences():
+        opened, *rest = sentence.replace("}", "").split("{")
+        begins = list(accumulate(map(len, rest), initial=len(opened)))[:-1] if rest else []
+        found = find_amounts(opened + "".join(rest), counts=False)
+        if [one.begin for one in found] != begins:
+            wrong.append(sentence)
+    assert wrong == []
 
 
 def test_amounts_and_counts_but_no_sizes_and_times_are_marked_in_running_text() -> None:

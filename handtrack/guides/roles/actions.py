@@ -49,7 +49,12 @@ _RATE_AFTER: Final = After(
         "{10 g} Salz pro Liter": r"pro\s+(?!seite)\w",
         "{1 EL} Öl je Kugel": r"je\s+(?!seite)[A-ZÄÖÜ]",
     },
-    lead=rf"(?:(?!\s\d[\d.,/]*\s?(?:{_MEASURES})\b)[^.;:,(]){{0,40}}?\b",
+    but_not={
+        "{2} eggs at a time": "{4} eggs one at a time",
+        "{10 g} salt per litre": "{500 g} beans with 10 g salt per litre",
+    },
+    lead=rf"(?:(?!\s\d[\d.,/]*\s?(?:{_MEASURES})\b|\s(?:one|two|three|\d+)\s(?:at|by)\s)[^.;:,(])"
+    r"{0,40}?\b",
 )
 """Up to the next amount: that one may be the rate."""
 _OF_EACH_AFTER: Final = After({"{200 ml} juice of each": r"[^.;:,(\d]{2,40}?\bof each\b"})
@@ -119,6 +124,33 @@ _FOR_EVERY_BEFORE: Final = Before(
         "Auf ein Kilo kommen {20 g} Salz": r"\b(?:auf|zu)\s+(?:\d|ein)[^.;]*\bkommen\b[^.;]*$",
     }
 )
+_SOME_OF_A_MEASURE: Final = rf"\d[\d.,/]*\s?(?:{_MEASURES})\b"
+_FOR_A_MEASURE_BEFORE: Final = Before(
+    {
+        "For 1 kg of meat you need {20 g} of salt": rf"(?:for|für)\s{_SOME_OF_A_MEASURE}[^.;:]*\s$",
+        "Auf 1 kg Mehl {20 g} Salz nehmen": rf"auf\s{_SOME_OF_A_MEASURE}\s(?-i:[A-ZÄÖÜ])[^.;:,]*\s$",
+    },
+    but_not={"Auf 1 kg Mehl {20 g} Salz nehmen": "Auf 200 ml einkochen und {20 g} Butter zugeben"},
+    lead=r"^\W*",
+)
+_FOR_A_MEASURE_AFTER: Final = After(
+    {
+        "{20 g} of salt for 1 kg of flour": rf"for\s{_SOME_OF_A_MEASURE}",
+        "{20 g} Salz auf 1 kg Mehl": rf"(?:für|auf)\s{_SOME_OF_A_MEASURE}\s(?-i:[A-ZÄÖÜ])",
+    },
+    but_not={"{20 g} Salz auf 1 kg Mehl": "{1 l} Brühe auf 200 ml einkochen"},
+    lead=r"[^.;:,(\d]{1,40}\b",
+)
+_FOR_BEFORE: Final = word_before(
+    "of salt for {1 kg} of flour", "for für", but_not="add to {1 kg} of flour"
+)
+_UPON_BEFORE: Final = word_before("Salz auf {1 kg} Mehl", "auf")
+_GERMAN_NOUN_AFTER: Final = After(
+    {"auf {1 kg} Mehl": r"\s[A-ZÄÖÜ]"},
+    but_not={"auf {1 kg} Mehl": "auf {200 ml} einkochen"},
+    cased=True,
+)
+_BY_BEFORE: Final = word_before("drop by {2 tablespoons}", "by", but_not="drop in {2 tablespoons}")
 _FOR_SOME_BEFORE: Final = Before(
     {
         "In 6 Gläser je {2 EL} Creme": r"\b(?:in|auf|für|über)\s+(?:die\s+)?[^\W_]+\s+[^\W\d_]+\s+je\s+$",
@@ -139,11 +171,10 @@ _ON_SOMETHING_AFTER: Final = word_soon_after(
 
 def _is_rate_in_step(place: Place) -> bool:
     before = (_PER_TIME_BEFORE, _FOR_EVERY_BEFORE, _FOR_SOME_BEFORE)
-    if any(map(place.follows, before)):
+    if any(map(place.follows, before)) or _is_for_a_measure(place):
         return True
-    if place.follows(_ON_BEFORE) and place.precedes(_COMES_AFTER):
-        return True
-    if place.kind in (None, Kind.PIECE) and place.precedes(_THING_EACH_AFTER):
+    is_share = place.kind in (None, Kind.PIECE) and place.precedes(_THING_EACH_AFTER)
+    if is_share or (place.follows(_ON_BEFORE) and place.precedes(_COMES_AFTER)):
         return True
     is_spoon = place.quantity.written and place.kind is Kind.SPOON
     if is_spoon and place.precedes(_IN_THE_MIDDLE_AFTER):
@@ -151,6 +182,17 @@ def _is_rate_in_step(place: Place) -> bool:
     if place.follows(_ON_EACH_BEFORE) or place.follows(_AT_INTERVALS_BEFORE):
         return True
     return place.follows(_JE_BEFORE) and place.precedes(_ON_SOMETHING_AFTER)
+
+
+def _is_for_a_measure(place: Place) -> bool:
+    """Return whether it is one side of so much for so much, or a step of it: "by 2 tablespoons"."""
+    if place.kind not in MEASURES:
+        return False
+    if place.follows(_FOR_A_MEASURE_BEFORE) or place.precedes(_FOR_A_MEASURE_AFTER):
+        return True
+    if place.follows(_UPON_BEFORE):
+        return place.precedes(_GERMAN_NOUN_AFTER)
+    return place.follows(_FOR_BEFORE) or place.follows(_BY_BEFORE)
 
 
 _PART_AFTER: Final = After(
@@ -227,7 +269,23 @@ _GERMAN_CUT_IN_BEFORE: Final = Before(
 )
 _YIELD_BEFORE: Final = word_before("makes {12}", YIELDING)
 _PEOPLE_AFTER: Final = word_after("for {4} people", PEOPLE)
-_IN_BEFORE: Final = word_before("in {8} Stücke schneiden", "in zu")
+_IN_BEFORE: Final = word_before("in {8} Stücke schneiden", "in zu in_je")
+_FORMING_BEFORE: Final = word_before(
+    "Pipe {12} rosettes",
+    "pip(?:e|ing) (?:re)?shap(?:e|ing) form mou?ld (?:weigh|scale|cut|punch|stamp)_(?:out|off)",
+    but_not="Pipe the cream over {12} strawberries",
+)
+_NO_FOOD_AFTER: Final = After(
+    {
+        "{24 balls}.": r"(?:$|[.,;:)])",
+        "{12 pieces} at 60 g": r"(?:and|at|of|à|zu)\s+(?:about\s+|ca\.?\s+)?\d",
+        "{4 Stück} auf ein Blech": r"(?:on|in|into|onto|with|for|at|auf|mit|für|pro|abstechen)\b",
+    },
+    but_not={"{24 balls}.": "{2 balls} of mozzarella"},
+    lead=r"\s*",
+)
+_SHAPED: Final = frozenset(("ball", "balls", "piece", "pieces", "kugel", "kugeln", "stück"))
+"""Units that are pieces of what is there, unless food follows."""
 _FROM_BEFORE: Final = Before(
     {
         "Aus dem Teig {8} Kugeln formen": r"\b(?:aus|daraus)\b"
@@ -253,8 +311,18 @@ def is_pieces(place: Place) -> bool:
         or place.precedes(_PEOPLE_AFTER)
     ):
         return True
+    if not place.line and _is_made(place):
+        return True
     is_divided = place.follows(_IN_BEFORE) or (not place.line and place.follows(_FROM_BEFORE))
     return is_divided and place.precedes(_CUT_AFTER)
+
+
+def _is_made(place: Place) -> bool:
+    """Return whether it counts what is made here: "pipe 12 rosettes", "24 balls"."""
+    if place.bare:
+        return place.follows(_FORMING_BEFORE)
+    is_whole = place.quantity.low >= 1 and not place.quantity.article
+    return is_whole and place.unit in _SHAPED and place.precedes(_NO_FOOD_AFTER)
 
 
 def _is_cut(place: Place) -> bool:

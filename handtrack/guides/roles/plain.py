@@ -8,7 +8,7 @@ piece or a turn.
 from typing import Final
 
 from handtrack.guides.roles.place import MEASURES, Place
-from handtrack.guides.roles.words import After, Before
+from handtrack.guides.roles.words import After, Before, word_before
 from handtrack.guides.units import Kind
 
 _KINDS_OF_AMOUNTS: Final = MEASURES | {Kind.PIECE, Kind.PACKAGE, Kind.LENGTH}
@@ -68,7 +68,12 @@ _NO_THING_AFTER: Final = After(
 )
 
 
+_SETTING_BEFORE: Final = word_before("at {300} rcf", "at bei", but_not="look at the {3} eggs")
+
+
 def _counts_in_step(place: Place) -> bool:
+    if place.follows(_SETTING_BEFORE):
+        return False
     if place.precedes(_NO_THING_AFTER) or not place.precedes(_THING_AFTER):
         return False
     return not (place.quantity.written and place.quantity.high == 1)

@@ -7,6 +7,7 @@ make it the size of each.
 
 from typing import Final
 
+from handtrack.guides.kitchen_words import GERMAN_CUTTING, alternatives
 from handtrack.guides.quantities import Role
 from handtrack.guides.roles.place import MEASURES, Place
 from handtrack.guides.roles.words import After, Before, Between, word_before
@@ -71,6 +72,7 @@ _SIZE_BEFORE: Final = Before(
     {
         "2 Steaks, pro Stück {180 g}": r"\b(?:per|pro|jeweils|weighing|weight|gewicht"
         r"|abtropfgewicht|drained|netto)",
+        "Scale the dough at {85 g}": r"\bat",
         "2 Mozzarella à {125 g}": r"(?<!\w)à",
         "zu je {80 g} abwiegen": r"\bzu\s+(?:je|jeweils)",
     },
@@ -82,6 +84,14 @@ _JE_BEFORE: Final = Before(
 _CLAUSE_END_AFTER: Final = After({"12 Knödel formen, je {60 g}.": r"\s*(?:[.,;)]|$)"})
 _JE_ALONE_BEFORE: Final = Before({"Jeweils {1 TL} Zimt und Zucker": r"^\W*(?:je|jeweils)\s+$"})
 """At the beginning of a line it means so much of each."""
+_PORTION_BEFORE: Final = word_before("zu {85 g} abstechen", "zu")
+_PORTIONED_AFTER: Final = After(
+    {"zu {85 g} abstechen": alternatives(GERMAN_CUTTING)},
+    but_not={"zu {85 g} abstechen": "zu {85 g} Mehl geben"},
+    lead=r"\s(?:",
+    tail=r")\b",
+)
+_SLASH_BETWEEN: Final = Between({"each {10 oz}/{280 g}": r"\s?/\s?"})
 _KINDS_OF_SIZES: Final = MEASURES | {None, Kind.LENGTH}
 
 
@@ -94,17 +104,32 @@ def is_per_piece(place: Place) -> bool:
         return False
     if place.follows(_SIZE_BEFORE):
         return counted or not place.line or not place.follows(_JE_ALONE_BEFORE)
-    is_measured = place.kind in (Kind.MASS, Kind.VOLUME)
-    if is_measured and _is_size_of_each(place):
+    return (
+        _is_portioned(place)
+        or _restates_size(place)
+        or _is_size_of_each(place)
+        or (counted and _is_each(place))
+    )
+
+
+def _is_portioned(place: Place) -> bool:
+    return place.follows(_PORTION_BEFORE) and place.precedes(_PORTIONED_AFTER)
+
+
+def _restates_size(place: Place) -> bool:
+    """Return whether a size in another unit stands before it: "each 10 oz/280 g"."""
+    is_size = place.previous is not None and place.previous.role is Role.PER_PIECE
+    return is_size and place.is_joined_by(_SLASH_BETWEEN)
+
+
+def _is_each(place: Place) -> bool:
+    if place.precedes(_EACH_AFTER):
         return True
-    if not counted:
-        return False
     if place.line:
-        is_each = place.follows(_JE_BEFORE)
-    else:
-        is_last = is_measured and place.follows(_JE_BEFORE) and place.precedes(_CLAUSE_END_AFTER)
-        is_each = is_last or place.precedes(_THING_EACH_AFTER)
-    return is_each or place.precedes(_EACH_AFTER)
+        return place.follows(_JE_BEFORE)
+    is_measured = place.kind in (Kind.MASS, Kind.VOLUME)
+    is_last = is_measured and place.follows(_JE_BEFORE) and place.precedes(_CLAUSE_END_AFTER)
+    return is_last or place.precedes(_THING_EACH_AFTER)
 
 
 _WEIGHING_BEFORE: Final = word_before("1 Gans von {4 kg}", "von of")
@@ -118,7 +143,7 @@ _PIECES_OF_BETWEEN: Final = Between(
 
 def _is_size_of_each(place: Place) -> bool:
     """Return whether pieces stand before their size: "into 8 balls of 90 g"."""
-    if place.previous is None:
+    if place.previous is None or place.kind not in (Kind.MASS, Kind.VOLUME):
         return False
     if place.line:
         return place.follows(_WEIGHING_BEFORE)
@@ -142,7 +167,7 @@ def is_package_size(place: Place) -> bool:
         return True
     if place.kind is Kind.VOLUME and place.precedes(_TUBES_AFTER):
         return True
-    if place.line and _is_held_by_package(place):
+    if _is_held_by_package(place):
         return True
     if place.quantity.package or not (place.bare or place.kind in MEASURES):
         return False
@@ -156,7 +181,10 @@ def is_package_size(place: Place) -> bool:
 _PACKAGES: Final = "|".join(
     form for form, named in FORMS.items() if named.unit.kind is Kind.PACKAGE and form.isalpha()
 )
-_PACKAGE_AFTER: Final = After({"{400g} tin": rf"[\s-]?(?:{_PACKAGES})\b"})
+_PACKAGE_AFTER: Final = After(
+    {"{400g} tin": rf"[\s-]?(?:{_PACKAGES})\b(?!\s(?:be|also|not|then)\b)"},
+    but_not={"{400g} tin": "{400g} can be frozen"},
+)
 _COMMA_BETWEEN: Final = Between(
     {"{1 jar} cherries, {680 g}": r"[^,;:(\d]{1,40},\s(?:about\s|ca\.?\s)?"}
 )
@@ -168,17 +196,18 @@ _HOLDING_BETWEEN: Final = Between({"{1 pack} of {6} buns": r"\s+(?:of|à|von|zu|
 def _is_held_by_package(place: Place) -> bool:
     """Return whether it is what one package holds: "400g tin", "pack of 6", "drained (9 oz)"."""
     previous = place.previous
+    is_package = previous is not None and previous.kind is Kind.PACKAGE
+    if is_package and place.is_joined_by(_HOLDING_BETWEEN):
+        return place.kind in (None, Kind.PIECE, Kind.MASS, Kind.VOLUME)
     if place.kind in (Kind.MASS, Kind.VOLUME):
         is_last = place.precedes(_END_AFTER) and place.is_joined_by(_COMMA_BETWEEN)
-        if previous is not None and previous.kind is Kind.PACKAGE and is_last:
+        if previous is not None and is_package and is_last:
             return not previous.package
         is_size = previous is not None and previous.role in (Role.PACKAGE_SIZE, Role.PER_PIECE)
         return (is_size and place.follows(_DRAINED_BEFORE)) or (
-            previous is None and place.precedes(_PACKAGE_AFTER)
+            (previous is None or not place.line) and place.precedes(_PACKAGE_AFTER)
         )
-    is_package = previous is not None and previous.kind is Kind.PACKAGE
-    is_number = place.kind in (None, Kind.PIECE)
-    return is_number and is_package and place.is_joined_by(_HOLDING_BETWEEN)
+    return False
 
 
 _DIRECTLY_BETWEEN: Final = Between(

@@ -86,17 +86,30 @@ _PORTIONS_AFTER: Final = After(
 )
 
 
+_VESSEL_OF_SIZE_AFTER: Final = After(
+    {
+        "{1 1/2 tablespoon} scoop": r"(?:cookie\s)?scoops?|ladles?|measures?|jugs?|saucepans?|skillets?"
+        r"|casseroles?|bowls?|pans?|pots?"
+    },
+    but_not={"{1 1/2 tablespoon} scoop": "{1 litre} stock in a bowl"},
+    lead=r"[\s-]",
+    tail=r"\b",
+)
+
+
 def _is_sized_thing(place: Place) -> bool:
     """Return whether it is the size of a tool or a piece: "a two tablespoon scoop"."""
     sized = place.quantity.written or place.quantity.hyphenated
     is_size = sized and not place.bare and place.quantity.low >= 1
     is_portion = place.kind in MEASURES and place.precedes(_PORTIONS_AFTER)
+    if place.kind in MEASURES and place.precedes(_VESSEL_OF_SIZE_AFTER):
+        return True
     return is_portion or (is_size and place.precedes(_SIZED_THING_AFTER))
 
 
 _NOT_FOOD_AFTER: Final = After(
     {"{2} large bowls": alternatives(" ".join((TURNS, PIECES, VESSELS, TOOLS, PEOPLE)))},
-    lead=r"\s*(?:(?!(?:in|into|to|on|onto|over|from|with|and|auf|mit|und)\s)\w+[-\s]){0,4}?",
+    lead=r"\s*(?:(?!(?:in|into|to|on|onto|over|from|with|and|at|auf|mit|und)\s)\w+[-\s]){0,4}?",
     tail=r"\b",
 )
 _AMONG_BEFORE: Final = word_before("divide among {4 cups}", "among between across")
@@ -116,7 +129,7 @@ _PUT_BEFORE: Final = Before(
 
 
 def _is_thing_used(place: Place) -> bool:
-    if place.unit in ("cups", "mugs") and place.follows(_AMONG_BEFORE):
+    if _holds_food(place):
         return True
     if place.kind not in (None, Kind.PIECE, Kind.PACKAGE):
         return False
@@ -127,6 +140,46 @@ def _is_thing_used(place: Place) -> bool:
         is_whole = place.quantity.low >= 1
         return place.kind is Kind.PACKAGE or (place.quantity.written and is_whole)
     return place.kind is Kind.PIECE and place.follows(_PUT_BEFORE) and place.quantity.high == 1
+
+
+# What holds food is counted without any: "6 jars", "into 12 cups", "onto 2 sheets". After "2 jars
+# of" or "2 Gläser" there is food.
+
+_ENGLISH_HOLDERS: Final = ("jar", "bottle", "tub", "pot", "container", "tray")
+_GERMAN_HOLDERS: Final = ("glas", "gläser", "gläsern", "flaschen")
+_HOLDERS: Final = frozenset(
+    (*_ENGLISH_HOLDERS, *(f"{name}s" for name in _ENGLISH_HOLDERS), *_GERMAN_HOLDERS)
+)
+_CUPS: Final = frozenset(("cup", "cups", "mugs", "tassen", "sheet", "sheets", "blättern"))
+_ONTO_BEFORE: Final = word_before(
+    "into {12 cups}",
+    "into onto on over among between across",
+    but_not="stir in {2 cups} of milk",
+)
+_EMPTY_AFTER: Final = After(
+    {
+        "{6 jars}.": r"\s*(?:$|[.,;:!?)])",
+        "{6 jars} of 250 ml": r"\s(?:of|à|von|zu)\s+(?:about\s+|ca\.?\s+)?\d",
+        "{6 jars} with new lids": r"\s(?:and|or|to|until|while|then|so|for|from|on|over|before|as|by"
+        r"|with|in|into|at)\b",
+        "{12 cups} lined with paper": r"\s(?!of\b)\w+ed\b",
+        "{6 Gläser} auf ein Blech": r"\s(?:im|ins|auf|mit|für|zu|zum|aus|bei|bis|und|oder)\b",
+        "{6 Gläser} sterilisieren": r"\s(?-i:[a-zäöü])\w+en\s*(?:$|[.,;:!?)])",
+    },
+    but_not={
+        "{6 jars} of 250 ml": "{6 jars} of tomatoes",
+        "{12 cups} lined with paper": "{2 cups} of chopped onions",
+        "{6 Gläser} auf ein Blech": "{2 Gläser} rote Grütze",
+    },
+)
+
+
+def _holds_food(place: Place) -> bool:
+    is_holder = place.unit in _HOLDERS
+    is_under = place.unit in _CUPS and place.follows(_ONTO_BEFORE)
+    is_whole = place.quantity.low >= 1 and not place.quantity.article
+    among = place.unit in _CUPS and place.follows(_AMONG_BEFORE)
+    return among or ((is_holder or is_under) and is_whole and place.precedes(_EMPTY_AFTER))
 
 
 # A spoon or cup after "with", "in" and the like is a tool, unless food follows: "with a spoon of

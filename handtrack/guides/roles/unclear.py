@@ -27,6 +27,8 @@ HELD_FOOD_AFTER: Final = After(
 """Food that a package holds."""
 _VESSELS: Final = frozenset(("pot", "container", "tray", "schale"))
 """Packages in which a step rather has water: "a pot of boiling water"."""
+_NAMES_ITSELF: Final = "knoblauchzehe"
+"""A unit that is the food."""
 _PIECES_OF_FOOD: Final = frozenset(("knob", "clove", "stick", "bunch", "head"))
 _OF_THEM_BEFORE: Final = word_before(
     "davon {eine} in Ringen",
@@ -51,6 +53,7 @@ def is_bare_article(place: Place) -> bool:
     symbol = place.quantity.form.unit.symbol if place.quantity.form is not None else ""
     is_amount = symbol in _PIECES_OF_FOOD or place.kind is Kind.PACKAGE
     is_held = is_amount and place.precedes(HELD_FOOD_AFTER) and place.unit not in _VESSELS
+    is_held = is_held or place.unit == _NAMES_ITSELF
     return place.bare or not (place.line or place.kind in MEASURES or is_held)
 
 

@@ -50,6 +50,7 @@ _SPEED_AFTER: Final = After(
         "{300} × g": r"[x×]\s?g\b",
         "{3000} rpm": r"rpm\b",
         "{3000} U/min": r"u/min",
+        "{300} rcf": r"rcf\b",
         "{600} Watt": r"w(?:att)?s?\b",
         "{120} volts": r"v(?:olts?)?\b",
         "{260} nm": r"(?:nm|feet|ft|kb|bp|kda)\b",
@@ -88,14 +89,17 @@ def is_concentration(place: Place) -> bool:
 _RATIO_AFTER: Final = After(
     {
         "{70} %": r"\s?[-–]?\s?%",
-        "{1}:2": r"\s?:\s?\d",
+        "{1}:2": r"(?:\s:\s|:)\d",
         "{2} parts sand": r"\s+parts?\b",
         "{2} Teile Sand": r"\s+teile?n?\b",
         "{2} volumes": r"\s+volum(?:es?|en)\b",
         "{80} proof": r"\s+proof\b",
-    }
+    },
+    but_not={"{1}:2": "Step {2}: 2 eggs"},
 )
-_COLON_BEFORE: Final = Before({"1:{2}": r"\d\s?:\s?$"})
+_COLON_BEFORE: Final = Before(
+    {"1:{2}": r"\d(?:\s:\s|:)$"}, but_not={"1:{2}": "Schritt 2: {2} Eier"}
+)
 _RATIO_BEFORE: Final = Before({"in a ratio of {2}": r"\b(?:verhältnis|ratio)\b[^.;]{0,20}$"})
 _SHARES: Final = re.compile(r"\d{2,}[/⁄]\d{2,}")
 """Lean and fat, or pieces in a pound: "80/20", "21/25"."""
@@ -165,12 +169,12 @@ _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 
 def is_name(place: Place) -> bool:
     """Return whether it is part of a name: "Type 405", "step 3", "7UP"."""
-    if place.kind is Kind.PACKAGE and place.follows(_NUMBER_SIGN_BEFORE):
-        return True  # "1 #10 can"
+    if place.kind in (Kind.PACKAGE, Kind.PIECE) and place.follows(_NUMBER_SIGN_BEFORE):
+        return True  # "1 #10 can", "a #40 scoop"
     if not place.bare:
         return False
     is_grading = place.before.strip() != "" and place.precedes(_GRADING_AFTER)
-    if is_grading or (place.line and place.precedes(CAPITALS_AFTER)):
+    if is_grading or place.precedes(CAPITALS_AFTER):
         return True
     if re.match(r"0\d", place.number) or (_YEAR.fullmatch(place.number) and not place.line):
         return True

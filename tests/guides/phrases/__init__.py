@@ -1,5 +1,8 @@
 """Phrases as people write them; the code was fitted on `tuned.txt` only,
 `held_back.txt` is the check.
+
+`sentences.txt` has steps of cooks, bakers, canners, bars, soap makers and laboratories; a brace
+opens before each number that scales.
 """
 
 from collections.abc import Callable
@@ -12,3 +15,8 @@ def misread(half: str, kind: str, mark: Callable[[str], str]) -> list[tuple[str,
     phrases = [line.partition(" | ")[2] for line in lines if line.startswith(kind)]
     marked = [(phrase, mark(phrase.replace("{", "").replace("}", ""))) for phrase in phrases]
     return [(phrase, made) for phrase, made in marked if made != phrase]
+
+
+def sentences() -> list[str]:
+    """Return the sentences of `sentences.txt`, with their braces."""
+    return Path(__file__).with_name("sentences.txt").read_text("utf-8").splitlines()
