@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from handtrack.guides.amounts import find_amounts, is_amount
 from handtrack.guides.scaling import scaled
-from tests.guides.phrases import misread, sentences
+from tests.guides.phrases import misread, written_with_braces
 
 PIECES = (
     "500 g",
@@ -41,14 +41,15 @@ def test_amounts_are_marked_in_real_recipes(half: str) -> None:
     assert len(misread(half, "amount", with_marks)) <= 2  # of 50
 
 
-def test_numbers_of_steps_scale_only_where_they_measure_food() -> None:
+@pytest.mark.parametrize("name", ["sentences", "lines"])
+def test_numbers_scale_only_where_they_measure_food(name: str) -> None:
     wrong = []
-    for sentence in sentences():
-        opened, *rest = sentence.replace("}", "").split("{")
+    for written in written_with_braces(name):
+        opened, *rest = written.replace("}", "").split("{")
         begins = list(accumulate(map(len, rest), initial=len(opened)))[:-1] if rest else []
-        found = find_amounts(opened + "".join(rest), counts=False)
+        found = find_amounts(opened + "".join(rest), counts=name == "lines")
         if [one.begin for one in found] != begins:
-            wrong.append(sentence)
+            wrong.append(written)
     assert wrong == []
 
 

@@ -29,6 +29,7 @@ from handtrack.guides.units import FORMS, Kind
 _MEASURES: Final = "|".join(
     form for form, named in FORMS.items() if named.unit.kind in MEASURES and form.isalpha()
 )
+_SOME_OF_A_MEASURE: Final = rf"\d[\d.,/]*\s?(?:{_MEASURES})\b"
 _RATE_AFTER: Final = After(
     {
         "{2} eggs at a time": r"at a time",
@@ -62,6 +63,14 @@ _RATE_BEFORE: Final = word_before(
     "immer {4} Krapfen", "every per pro for_each each_of alle jede[nrs]? immer aus_je"
 )
 _ALL_BEFORE: Final = word_before("alle {3} Eier", "alle")
+_PER_MEASURE_AFTER: Final = After(
+    {
+        "{1} egg per 100 g of flour": rf"(?:per|pro|for every)\s{_SOME_OF_A_MEASURE}",
+        "{2 Blatt} Gelatine je 100 ml Flüssigkeit": rf"je\s{_SOME_OF_A_MEASURE}\s(?-i:[A-ZÄÖÜ])",
+    },
+    but_not={"{2 Blatt} Gelatine je 100 ml Flüssigkeit": "{2} Mozzarella je 125 g"},
+    lead=r"\s[^.;:,(\d]{1,40}\b",
+)
 _JE_THING_AFTER: Final = After(
     {
         "{5 µl} je Primer": r"\s+je\s+"
@@ -73,6 +82,8 @@ _JE_THING_AFTER: Final = After(
 
 def is_rate(place: Place) -> bool:
     """Return whether it is so much at a time, on each or for each: "2 eggs at a time"."""
+    if place.precedes(_PER_MEASURE_AFTER):
+        return True
     starts_line = place.line and not place.before.strip()
     is_all = place.bare and place.follows(_ALL_BEFORE)  # "alle 3 Eier", not "alle 5 cm"
     if (
@@ -124,7 +135,6 @@ _FOR_EVERY_BEFORE: Final = Before(
         "Auf ein Kilo kommen {20 g} Salz": r"\b(?:auf|zu)\s+(?:\d|ein)[^.;]*\bkommen\b[^.;]*$",
     }
 )
-_SOME_OF_A_MEASURE: Final = rf"\d[\d.,/]*\s?(?:{_MEASURES})\b"
 _FOR_A_MEASURE_BEFORE: Final = Before(
     {
         "For 1 kg of meat you need {20 g} of salt": rf"(?:for|für)\s{_SOME_OF_A_MEASURE}[^.;:]*\s$",
@@ -270,6 +280,7 @@ _GERMAN_CUT_IN_BEFORE: Final = Before(
 _YIELD_BEFORE: Final = word_before("makes {12}", YIELDING)
 _PEOPLE_AFTER: Final = word_after("for {4} people", PEOPLE)
 _IN_BEFORE: Final = word_before("in {8} Stücke schneiden", "in zu in_je")
+_COMMA_IN_BEFORE: Final = Before({"1 Brot, in {12 Scheiben}": r",\s(?:in|into)\s$"})
 _FORMING_BEFORE: Final = word_before(
     "Pipe {12} rosettes",
     "pip(?:e|ing) (?:re)?shap(?:e|ing) form mou?ld (?:weigh|scale|cut|punch|stamp)_(?:out|off)",
@@ -311,7 +322,7 @@ def is_pieces(place: Place) -> bool:
         or place.precedes(_PEOPLE_AFTER)
     ):
         return True
-    if not place.line and _is_made(place):
+    if _is_made(place):
         return True
     is_divided = place.follows(_IN_BEFORE) or (not place.line and place.follows(_FROM_BEFORE))
     return is_divided and place.precedes(_CUT_AFTER)
@@ -319,6 +330,8 @@ def is_pieces(place: Place) -> bool:
 
 def _is_made(place: Place) -> bool:
     """Return whether it counts what is made here: "pipe 12 rosettes", "24 balls"."""
+    if place.line:
+        return place.follows(_COMMA_IN_BEFORE)
     if place.bare:
         return place.follows(_FORMING_BEFORE)
     is_whole = place.quantity.low >= 1 and not place.quantity.article

@@ -26,17 +26,19 @@ _NOUN_AFTER: Final = After({"2 ({6 oz}) steaks": r"\s*\)\s*\w"})
 
 
 def is_size_of_one(place: Place) -> bool:
-    """Return whether parentheses give the size of one: before the noun, or after a package."""
+    """Return whether parentheses give the size of one: before the noun, after a package, or the
+    weight of a single thing: "1 goose (4–5 kg)".
+    """
     head = place.head
     if head is None:
         return False
     is_cube = head.form is not None and head.form.unit.symbol == "cube" and head.low >= 1
     if head.kind is Kind.PACKAGE or is_cube:  # "1/2 cube yeast (21 g)" repeats the amount
         return place.kind in _KINDS_OF_CONTENTS and not head.package
-    if place.kind not in (Kind.MASS, Kind.VOLUME, Kind.LENGTH):
+    if place.kind not in (Kind.MASS, Kind.VOLUME, Kind.LENGTH) or head.form is not None:
         return False
-    if head.form is not None:
-        return False
+    if place.kind is Kind.MASS and head.low == head.high == 1:
+        return True
     if place.kind is Kind.VOLUME and place.is_apart_by(_LABWARE_BETWEEN):
         return True
     return place.is_apart_by(_SIZE_WORD_BETWEEN) and place.precedes(_NOUN_AFTER)

@@ -18,7 +18,7 @@ from handtrack.guides.kitchen_words import (
 from handtrack.guides.quantities import Role
 from handtrack.guides.roles.place import MEASURES, Place
 from handtrack.guides.roles.unclear import HELD_FOOD_AFTER
-from handtrack.guides.roles.words import After, Before, word_before
+from handtrack.guides.roles.words import After, Before, word_before, word_soon_after
 from handtrack.guides.units import Kind
 
 _MATERIAL_AFTER: Final = After(
@@ -119,7 +119,14 @@ _VESSEL_BEFORE: Final = word_before(
 )
 _WITH_BEFORE: Final = word_before(
     "with {2 packets} of yeast",
-    "with mit (?:stir|mix|fold|beat|whisk|toss|throw|pour|blend|tip|swirl)(?:red|ed|ring|ing)?_in",
+    "with mit (?:stir|mix|fold|beat|whisk|toss|throw|pour|blend|tip|swirl|dump|put|add|rub|work)"
+    "(?:red|ed|ring|ing)?_in",
+)
+_WEIGHED_DOWN_BEFORE: Final = word_before(
+    "weigh it down with {2} tins", "(?:weigh|weight)(?:ed|ing)?_(?:\\w+_){0,3}down_with"
+)
+_WEIGHING_DOWN_AFTER: Final = word_soon_after(
+    "mit {2} Konserven beschweren", "beschweren beschwert"
 )
 _PUT_BEFORE: Final = Before(
     {"Then place {1 sheet}": alternatives(PUTTING)},
@@ -134,6 +141,8 @@ def _is_thing_used(place: Place) -> bool:
     if place.kind not in (None, Kind.PIECE, Kind.PACKAGE):
         return False
     if place.kind is not Kind.PACKAGE and place.precedes(_NOT_FOOD_AFTER):
+        return True
+    if place.follows(_WEIGHED_DOWN_BEFORE) or place.precedes(_WEIGHING_DOWN_AFTER):
         return True
     is_food = place.follows(_WITH_BEFORE) and place.precedes(HELD_FOOD_AFTER)
     if not place.bare and place.follows(_VESSEL_BEFORE) and not is_food:
@@ -162,12 +171,14 @@ _EMPTY_AFTER: Final = After(
         "{6 jars} of 250 ml": r"\s(?:of|à|von|zu)\s+(?:about\s+|ca\.?\s+)?\d",
         "{6 jars} with new lids": r"\s(?:and|or|to|until|while|then|so|for|from|on|over|before|as|by"
         r"|with|in|into|at)\b",
+        "{12 cups} of a muffin tin": r"\sof\s+(?:an?|the|your|each)\b",
         "{12 cups} lined with paper": r"\s(?!of\b)\w+ed\b",
         "{6 Gläser} auf ein Blech": r"\s(?:im|ins|auf|mit|für|zu|zum|aus|bei|bis|und|oder)\b",
         "{6 Gläser} sterilisieren": r"\s(?-i:[a-zäöü])\w+en\s*(?:$|[.,;:!?)])",
     },
     but_not={
         "{6 jars} of 250 ml": "{6 jars} of tomatoes",
+        "{12 cups} of a muffin tin": "{2 cups} of apple juice",
         "{12 cups} lined with paper": "{2 cups} of chopped onions",
         "{6 Gläser} auf ein Blech": "{2 Gläser} rote Grütze",
     },

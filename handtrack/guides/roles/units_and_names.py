@@ -154,11 +154,19 @@ _NAME_AFTER: Final = After(
     {
         "{1121}er Basmati": r"er\b",
         "{7}-grain bread": r"-(?!\d)[^\W\d_]",
-        "{120} grit": r"\s?(?:grit|gsm)\b",
+        "{120} grit": r"\s?(?:grit|gsm|mesh|ohms?|ibu)\b",
+        "{12} years old": r"\s(?:years?|jahre?n?)\b",
+        "the {7} Up": r"\sup\b(?=$|,|\s(?:and|or|und|oder)\b)",
         "{2}nd batch": r"(?:st|nd|rd|th)\b",
         "{3}. Schritt": r"\.\s?(?:gang|schritt)\b",
     }
 )
+_ACRONYM_AFTER: Final = After(
+    {"malt ({7} EBC)": r"\s[A-ZÄÖÜ]{2,}\b(?!-)"},
+    but_not={"malt ({7} EBC)": "and {4} TK-Erbsen"},
+    cased=True,
+)
+"""After the beginning of a line: a unit of another trade."""
 _HALF_AFTER: Final = After({"{half}-and-half": r"[-\s]and[-\s]half"})
 _HALF_BEFORE: Final = Before({"half-and-{half}": r"half[-\s]and[-\s]$", "3 {half} hens": r"\d\s+$"})
 _GRADING_AFTER: Final = After({"24 ({21-25} count) shrimp": r"[\s-]*(?:count|ct|size)\b"})
@@ -174,7 +182,8 @@ def is_name(place: Place) -> bool:
     if not place.bare:
         return False
     is_grading = place.before.strip() != "" and place.precedes(_GRADING_AFTER)
-    if is_grading or place.precedes(CAPITALS_AFTER):
+    is_of_a_trade = place.before.strip() != "" and place.precedes(_ACRONYM_AFTER)
+    if is_grading or is_of_a_trade or place.precedes(CAPITALS_AFTER):
         return True
     if re.match(r"0\d", place.number) or (_YEAR.fullmatch(place.number) and not place.line):
         return True

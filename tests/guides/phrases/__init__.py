@@ -1,8 +1,8 @@
 """Phrases as people write them; the code was fitted on `tuned.txt` only,
 `held_back.txt` is the check.
 
-`sentences.txt` has steps of cooks, bakers, canners, bars, soap makers and laboratories; a brace
-opens before each number that scales.
+`sentences.txt` has steps of cooks, bakers, canners, bars, soap makers and laboratories, `lines.txt`
+ingredients of theirs; a brace opens before each number that scales.
 """
 
 from collections.abc import Callable
@@ -17,6 +17,6 @@ def misread(half: str, kind: str, mark: Callable[[str], str]) -> list[tuple[str,
     return [(phrase, made) for phrase, made in marked if made != phrase]
 
 
-def sentences() -> list[str]:
-    """Return the sentences of `sentences.txt`, with their braces."""
-    return Path(__file__).with_name("sentences.txt").read_text("utf-8").splitlines()
+def written_with_braces(name: str) -> list[str]:
+    """Return what `sentences.txt` or `lines.txt` has, with its braces."""
+    return Path(__file__).with_name(f"{name}.txt").read_text("utf-8").splitlines()
