@@ -18,19 +18,15 @@ from handtrack.guides.file import File, Picture
 from handtrack.plugins.importers.annotated import microdata, microformats
 from handtrack.plugins.importers.copy_me_that import read_copy_me_that
 from handtrack.plugins.importers.headings import Topic, is_announcing, topics_of
-from handtrack.plugins.importers.lenient import read_values, walk
+from handtrack.plugins.importers.lenient import read_values
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_text, rows
+from handtrack.plugins.importers.meal_master import is_meal_master
 from handtrack.plugins.importers.recipe_rows import read_page_rows
 from handtrack.plugins.importers.remarks import left_out
-from handtrack.plugins.importers.schema import (
-    NEEDED_NAMES,
-    STEP_NAMES,
-    FindPicture,
-    is_type,
-    objects_of,
-    read_schema,
-)
+from handtrack.plugins.importers.schema import FindPicture, is_type, objects_of, read_schema
+from handtrack.plugins.importers.script_data import recipes_in_scripts
 from handtrack.plugins.importers.several import split_recipes
+from handtrack.plugins.importers.text import read as read_text
 from handtrack.plugins.importers.understood import (
     Doubt,
     Group,
@@ -40,6 +36,7 @@ from handtrack.plugins.importers.understood import (
     Step,
     Understood,
 )
+from handtrack.plugins.importers.values import unmeasured
 
 _KINDS: Final = ("Recipe", "HowTo")
 _LEAST_ALIKE: Final = 0.8
@@ -52,6 +49,8 @@ _MOST_ROWS_EACH: Final = 1.5
 """Maximum rows of a page's list for each annotated thing."""
 _MUCH_MORE: Final = 2
 """A page's list that is so many times as long as the annotated one is the whole one."""
+_LEAST_COUNTED: Final = 0.75
+"""Minimum share of the page's other things with a number, if its list isn't as long."""
 _LEAST_KNOWN: Final = 0.75
 """Minimum share of an annotated list without amounts that the page's list names too."""
 _WORD_BEGINS: Final = 4
@@ -67,14 +66,14 @@ _MORE_SAID: Final = (1.1, 1.5)
 """A list that says so many times as much as the annotated one, with the same things, is the
 complete one; one that says even more has notes in it.
 """
-_STEP_NAMES = re.compile(r'"(?:instructions|directions|recipeInstructions|steps|method)"\s*:')
-_NEEDED_NAMES = re.compile(r'"(?:ingredients|recipeIngredient|ingredient)"\s*:')
 _ASIDE = re.compile(
     r"(?:post-|entry-|site-|page-|article-|wp-block-)?(?:comments?|respond|newsletter|related|share|sharing|social|sponsor|sponsored"
     r"|promo|advert|advertisement|cookies?|breadcrumbs?)"
     r"(?:-(?:list|area|section|wrapper|container|box|bar|form|signup|posts?|recipes?|articles?|buttons?|links|icons|media|share))?",
     re.IGNORECASE,
 )
+_ASIDE_TAGS: Final = ("nav", "footer")
+_ASIDE_ROLES: Final = ("navigation", "contentinfo", "search")
 _LINED: Final = ("li", "p", "dd", "td")
 """Elements that hold a line of a recipe, with the links in it."""
 _SHORTEST_LINKED: Final = 20
@@ -87,6 +86,8 @@ _LONGEST_HEADING: Final = 60
 """Characters."""
 _TITLES: Final = frozenset(("msotitle", "title"))
 """Classes of a title's paragraph in pages from text processors."""
+_WRAPPED: Final = re.compile(r"^.{30,}[^\W\d],?\n[ \t]*[a-z]", re.MULTILINE)
+"""A line of a preformatted text that goes on in the next."""
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|//")
 _SIZE = re.compile(r"(?:-\d{2,4}x\d{2,4}|@\dx|\(\d\))(?=\.\w+$)")
 """The size of this version, in a picture's name."""
@@ -114,7 +115,7 @@ def read(file: File) -> Iterator[Understood]:
         page.reveal()
         seen = rows(page)
         visible = read_page_rows(seen, find)
-    if not found and (several := _several(page, seen, find)):
+    if not found and (several := _written(page, file) or _several(page, seen, find)):
         yield from several
         return
     if found and visible:
@@ -124,7 +125,7 @@ def read(file: File) -> Iterator[Understood]:
     if not all(
         any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")
     ):
-        drawn = _best(_script_data(page), find)
+        drawn = _best(recipes_in_scripts(page), find)
         found = [*(one for one in drawn if one.needed and one.sections), *found]
     if found or visible:
         one = reduce(_completed, (*found, *visible, head))
@@ -193,35 +194,12 @@ def _others(way: list[dict[str, Any]], titles: set[str], find: FindPicture) -> I
             yield one
 
 
-def _script_data(page: Element) -> list[dict[str, Any]]:
-    """Return what looks like a recipe in the data that a page's own scripts draw it from.
-
-    Pages that are built in the browser hold their data as JSON, under the names of their own
-    program: an object with things needed and steps is a recipe.
-    """
-    found: list[dict[str, Any]] = []
-    for script in (one for one in page.walk() if one.tag == "script"):
-        text = script.raw()
-        if not _STEP_NAMES.search(text) or not _NEEDED_NAMES.search(text):
-            continue
-        begin = (
-            0 if "json" in script.get("type").lower() else text.find("{", max(text.find("="), 0))
-        )
-        nodes = walk(read_values(text[max(begin, 0) :]))
-        found.extend(
-            {"@type": "Recipe", **node}
-            for node in nodes
-            if NEEDED_NAMES & node.keys() and STEP_NAMES & node.keys()
-        )
-    return found
-
-
 def _remove_asides(page: Element) -> None:
     """Remove what stands around a page's recipe: comments, related recipes, newsletters, sponsors,
     share buttons.
 
-    An element goes by the words of its class and id, unless a heading of things needed or steps is
-    in it.
+    An element goes by its tag, its role, or the words of its class and id, unless a heading of
+    things needed or steps is in it.
     """
     announcing: set[int] = set()  # the elements with such a heading in them, by their identity
     for element in reversed([*page.walk()]):
@@ -229,12 +207,21 @@ def _remove_asides(page: Element) -> None:
         if _announces(element) or not announcing.isdisjoint(map(id, inner)):
             announcing.add(id(element))
         for child in inner:
-            if child.attributes and id(child) not in announcing and _is_named_aside(child):
+            if id(child) not in announcing and _is_aside(child):
                 child.children = []
 
 
-def _is_named_aside(element: Element) -> bool:
-    if element.tag in ("html", "body", "main", "article", "script", "figure"):
+def _is_aside(element: Element) -> bool:
+    if element.tag in _ASIDE_TAGS or element.get("role") in _ASIDE_ROLES:
+        return True
+    if not element.attributes or element.tag in (
+        "html",
+        "body",
+        "main",
+        "article",
+        "script",
+        "figure",
+    ):
         return False
     return any(
         _ASIDE.fullmatch(name.replace("_", "-")) for name in (*element.classes, element.get("id"))
@@ -245,6 +232,22 @@ def _announces(element: Element) -> bool:
     """Return whether an element's own text is a heading of things needed or steps."""
     text = " ".join(element.raw().split()) if element.children else ""
     return 0 < len(text) <= _LONGEST_HEADING and is_announcing(Row((text,), 1))
+
+
+def _written(page: Element, file: File) -> list[Understood]:
+    """Return the recipes in a page's preformatted text, if it is most of the page and its
+    paragraphs have several lines; nothing if it has none.
+    """
+    blocks = [one for one in page.walk() if one.tag == "pre"]
+    text = "\n\n".join(block.whole() for block in blocks)
+    is_of_typewriter = _WRAPPED.search(text) is not None or is_meal_master(text)
+    if not is_of_typewriter or 2 * len(text) < len(page.text()):
+        return []
+    found = [*read_text(replace(file, data=text.encode()))]
+    if not all(one.needed and one.sections for one in found):
+        return []
+    head = _of_head(page)
+    return [_completed(one, head) for one in found]
 
 
 def _several(page: Element, seen: list[Row], find: FindPicture) -> list[Understood]:
@@ -303,11 +306,21 @@ def _grouped(one: Understood, visible: Understood) -> Understood:
 
 
 def _is_thin(items: list[str], seen: list[str]) -> bool:
-    """Return whether annotated things are only some of those that a page lists."""
-    if not items or len(seen) < _MUCH_MORE * len(items):
+    """Return whether annotated things are only some of those that a page lists, or none of them
+    and without amounts.
+    """
+    if not items or len(seen) <= len(items):
         return False
-    shown = [*map(_letters, seen)]
-    return all(any(_letters(item) in line for line in shown) for item in items)
+    is_much_more = len(seen) >= _MUCH_MORE * len(items)
+    if is_much_more and not _counted(items) and _counted(seen) >= 1 - _FEW_AMOUNTS:
+        return True
+    own = [*map(_letters, items)]
+    others = [line for line in seen if not any(item in _letters(line) for item in own)]
+    if len(others) > len(seen) - len(items):
+        return False
+    names = {*map(unmeasured, items)}
+    are_new = all(unmeasured(line) not in names for line in others)
+    return are_new and (is_much_more or _counted(others) >= _LEAST_COUNTED)
 
 
 # A page's own list may have more rows than its annotation: titles of groups, a yield, and with the
@@ -359,13 +372,23 @@ def _words(text: str) -> list[str]:
 
 
 def _with_whole_steps(one: Understood, visible: Understood) -> Understood:
-    """Return `one` with the page's steps if its own are only a teaser of them."""
-    said = sum(map(len, _lines(one)))
-    if not one.sections or said >= _SHORTEST_STEPS:
-        return one
+    """Return `one` with the page's steps if its own are only a teaser or the beginning of them."""
+    own = _lines(one)
     seen = _lines(visible)
-    is_whole = len(seen) >= _FEWEST_STEPS and sum(map(len, seen)) >= _MORE_STEPS * said
-    return replace(one, sections=visible.sections) if is_whole else one
+    if not own or len(seen) < _FEWEST_STEPS:
+        return one
+    said = sum(map(len, own))
+    shown = sum(map(len, seen))
+    on_page = _letters("".join(seen))
+    is_teaser = said < _SHORTEST_STEPS and shown >= _MORE_STEPS * said
+    is_cut_off = own[-1].endswith(("…", "...")) and on_page.startswith(_letters("".join(own)))
+    is_beginning = (
+        min(len(seen) / len(own), shown / said) >= _MUCH_MORE
+        and Doubt.BY_HEADINGS in visible.doubts
+        and all(_letters(line) in on_page for line in own)
+    )
+    is_less = is_teaser or is_cut_off or is_beginning
+    return replace(one, sections=visible.sections) if is_less else one
 
 
 def _with_titles(one: Understood, shown: Sequence[Section]) -> Understood:

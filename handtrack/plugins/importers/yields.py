@@ -21,12 +21,17 @@ _DOZEN: Final = 12
 _PEOPLE_AFTER: Final = re.compile(rf"\s*(?:{alternatives(PEOPLE)})\b", re.IGNORECASE)
 
 
+_PEOPLE_IN_ASIA: Final = re.compile(r"(?P<number>[1-9]\d?)\s?(?:人|名|份|인분)")
+
+
 def servings_of(yields: str) -> int | None:
     """Return the servings or pieces in a yield, the fewest of a range; None if it names none.
 
     People count before pieces: "48, enough for 6 people" is for 6.
     """
     yields = " ".join(yields.split())
+    if in_asia := _PEOPLE_IN_ASIA.search(yields):
+        return int(in_asia["number"])
     found = [*counts_in(yields)]
     people = [one for one in found if _PEOPLE_AFTER.match(yields, one.number_end)]
     for one in (*people, *found):
@@ -63,7 +68,7 @@ _LABELS: Final = (
 )
 _EATERS: Final = (
     r"servings?(?:\(s\))?|portion(?:/?en|s)?|people|persons?|person(?:en|nes|as|er)|pessoas|persone"
-    r"|pers\b\.?|porciones|raciones|porções|porzioni|porties|kişilik"
+    r"|pers\b\.?|porciones|raciones|porções|porzioni|porties|portioner|personer|porcji|kişilik"
 )
 _YIELD_SAID: Final = re.compile(
     r"(?P<before>.*?)\b(?:serves|servings?|yields?|makes|portionen|ergibt|reicht für|für|parts"
