@@ -20,7 +20,7 @@ _ATTRIBUTE = re.compile(
     r"""[\s/]*(?P<name>[^\s/>=]+)(?:\s*=\s*(?P<value>"[^"]*"|'[^']*'|[^\s>]*))?"""
 )
 _WORD = re.compile(r"[^\W_]")
-_ELSEWHERE = re.compile(r"(?!#|javascript:).", re.IGNORECASE)
+_ELSEWHERE = re.compile(r"(?!#.|javascript:).", re.IGNORECASE)
 _REFERENCE = re.compile(r"\[.{1,4}\]")
 """The mark of a footnote."""
 _DASH = re.compile(r"\A[-–—*]\s+")
@@ -159,7 +159,7 @@ class Row:
     pictures: tuple[str, ...] = ()
     """The names of the pictures in it, or right above it."""
     ordered: bool = False
-    """True for a numbered item of a text."""
+    """True for an item of a numbered list."""
     begins_list: bool = field(default=False, compare=False)
     """True for the first item of a page's list."""
     within: tuple[int, ...] = field(default=(), compare=False, repr=False)
@@ -234,6 +234,7 @@ def rows(element: Element) -> list[Row]:
                         level,
                         item,
                         pictures(),
+                        ordered=item and node.tag == "ol",
                         begins_list=begins_list,
                         within=around.within,
                         is_linked=around.linked or 2 * _linked(child) > _length(lines),
@@ -284,7 +285,7 @@ class _Piece:
 
 
 def _leads_elsewhere(element: Element) -> bool:
-    """Return whether an element is a link to another page."""
+    """Return whether an element is a link to another page, or a button that is written as one."""
     return element.tag == "a" and _ELSEWHERE.match(element.get("href")) is not None
 
 

@@ -236,9 +236,25 @@ class _OpenPassage:
         row = self.row_at(at)
         if any(comes_after(self, row) for comes_after in _COMES_AFTER):
             return True
+        if self._leaves_numbered_list(at):
+            return True
         if self.goes_on_at(at) or self.is_title_within(at):
             return False
         return any(begins(self, row) for begins in _BEGINS_ANOTHER)
+
+    def _leaves_numbered_list(self, at: int) -> bool:
+        """Return whether a heading at a place has another kind of list below it, after steps that
+        are all in a numbered one.
+        """
+        below = _texts_below(self.page, at)
+        return (
+            self.topic is Topic.STEPS
+            and self.page[at].level > 0
+            and bool(below)
+            and all(row.item and not row.ordered for row in below)
+            and all(row.ordered or row.level for row in self.rows)
+            and not all(row.level for row in self.rows)
+        )
 
     def is_title_within(self, at: int) -> bool:
         """Return whether a row that announces something is a title within this passage.

@@ -148,6 +148,10 @@ def lists_of_sentences(rows: Sequence[Row]) -> Iterator[Passage]:
         start += len(run)
 
 
+def _is_in_another_list(row: Row, first: Row) -> bool:
+    return (row.item, row.ordered) != (first.item, first.ordered)
+
+
 def _is_listed_step(row: Row) -> bool:
     return row.item and ends_like_sentence(row) and len(row.text) >= SHORTEST_STEP
 
@@ -183,7 +187,12 @@ def _headed_sentences(rows: Sequence[Row], place: int) -> Passage:
         text = below if row.level else row
         first = first or text
         is_short = len(text.text) < SHORTEST_STEP and text is not rows[-1]
-        if text.level or is_short or text.item != first.item or not ends_like_sentence(text):
+        if (
+            text.level
+            or is_short
+            or _is_in_another_list(text, first)
+            or not ends_like_sentence(text)
+        ):
             break
         end += 1
     return Passage(place, end, tuple(rows[place:end]), Certainty.GUESSED)

@@ -20,6 +20,7 @@ from handtrack.plugins.importers.headings import Topic, is_announcing, topics_of
 from handtrack.plugins.importers.lenient import read_values
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_text, rows
 from handtrack.plugins.importers.meal_master import is_meal_master
+from handtrack.plugins.importers.recipe_keeper import read_recipe_keeper
 from handtrack.plugins.importers.recipe_rows import read_page_rows
 from handtrack.plugins.importers.remarks import left_out
 from handtrack.plugins.importers.schema import FindPicture, is_type, objects_of, read_schema
@@ -32,7 +33,11 @@ from handtrack.plugins.importers.understood import (
     Omission,
     Understood,
 )
-from handtrack.plugins.importers.weighing import completed_from_page, lines_of_steps
+from handtrack.plugins.importers.weighing import (
+    completed_from_page,
+    is_of_other_page,
+    lines_of_steps,
+)
 
 _KINDS: Final = ("Recipe", "HowTo")
 _ASIDE = re.compile(
@@ -69,7 +74,7 @@ def read(file: File) -> Iterator[Understood]:
     """
     page = parse(file.text())
     find = _Beside(file, page).find
-    if exported := [*read_copy_me_that(page, find)]:
+    if exported := [*read_copy_me_that(page, find), *read_recipe_keeper(page, find)]:
         yield from exported
         return
     ways = (_json_ld(page), microdata(page, _KINDS), microformats(page))
@@ -87,9 +92,11 @@ def read(file: File) -> Iterator[Understood]:
     if not found and (several := _written(page, file) or _several(page, seen, find)):
         yield from several
         return
+    head = _of_head(page)
+    if visible:
+        found = [one for one in found if not is_of_other_page(one, visible[0], head.title, seen)]
     if found and visible:
         found[0] = completed_from_page(found[0], visible[0])
-    head = _of_head(page)
     if not all(
         any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")
     ):
@@ -97,11 +104,14 @@ def read(file: File) -> Iterator[Understood]:
         found = [*(one for one in drawn if one.needed and one.sections), *found]
     if found or visible:
         one = reduce(_completed, (*found, *visible, head))
+        if found:
+            one = replace(one, title=_without_site(one.title, head.source, ""))
         yield replace(one, left_out=(*one.left_out, *_left_out(page, seen, one)))
-    titles = {_letters(found[0].title)} if found else set()
+    titles = {_letters(one.title) for one in found[:1]}
     for way in ways:
         for one in _others(way, titles, find):
-            yield _completed(one, replace(head, title=""))
+            if not (visible and is_of_other_page(one, visible[0], head.title, seen)):
+                yield _completed(one, replace(head, title=""))
 
 
 def _left_out(page: Element, seen: list[Row], one: Understood) -> Iterator[LeftOut]:

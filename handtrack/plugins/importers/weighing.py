@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
+from handtrack.plugins.importers.markup import Row
 from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
 from handtrack.plugins.importers.values import unmeasured
 
@@ -36,6 +37,8 @@ _SHORTEST_STEPS: Final = 150
 _FEWEST_STEPS: Final = 3
 _MORE_STEPS: Final = 3
 """A page's steps that say so many times as much are the whole ones."""
+_LEAST_SHOWN: Final = 0.5
+"""Minimum share of the things needed of a recipe that are somewhere on its page."""
 _MORE_SAID: Final = (1.1, 1.5)
 """A list that says so many times as much as the annotated one, with the same things, is the
 complete one; one that says even more has notes in it.
@@ -46,8 +49,25 @@ _LONGEST_TITLE: Final = 60
 
 def completed_from_page(one: Understood, visible: Understood) -> Understood:
     """Return an annotated recipe with what the page shows of it and its annotation lacks."""
+    if one.yields == "1" and visible.yields:
+        one = replace(one, yields=visible.yields)
     whole = _with_whole_steps(_grouped(one, visible), visible)
     return _with_titles(whole, visible.sections)
+
+
+def is_of_other_page(one: Understood, visible: Understood, title: str, seen: list[Row]) -> bool:
+    """Return whether an annotated recipe is not the one that a page shows, such as a related one.
+
+    `title`: the page's; `seen`: its rows.
+    """
+    titles = (_letters(one.title), _letters(title))
+    is_named = titles[0] in titles[1] or titles[1] in titles[0]
+    is_whole = bool(visible.needed and visible.sections) and Doubt.BY_HEADINGS in visible.doubts
+    items = [_letters(item) for group in one.needed for item in group.items]
+    if is_named or not is_whole or not items:
+        return False
+    on_page = _letters(" ".join(row.text for row in seen))
+    return sum(item in on_page for item in items) < _LEAST_SHOWN * len(items)
 
 
 def lines_of_steps(one: Understood) -> list[str]:

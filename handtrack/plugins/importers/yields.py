@@ -71,8 +71,8 @@ _EATERS: Final = (
     r"|pers\b\.?|porciones|raciones|porções|porzioni|porties|portioner|personer|porcji|kişilik"
 )
 _YIELD_SAID: Final = re.compile(
-    r"(?P<before>.*?)\b(?:serves|servings?|yields?|makes|portionen|ergibt|reicht für|für|parts"
-    r"|porções|porciones|raciones|porzioni|porties|portioner"
+    r"(?P<before>.*?)\b(?:serves|servings?|serving size|yields?|makes|portionen|ergibt|reicht für|für"
+    r"|parts|dosi per|dosi|doses?|porções|porciones|raciones|porzioni|porties|portioner"
     rf"|(?:pour|para|per|voor|för)(?=\s\d+\s(?:{_EATERS})))\s*[:=]?\s*"
     r"(?P<yields>(?:(?:about|approx\.?|ca\.?|etwa)\s+)?"
     r"(?:\d|(?:one|two|three|four|six|eight|ein)\b)[^|•·]*?)"
@@ -84,6 +84,9 @@ _ALONE: Final = re.compile(
     rf"\(?(?:(?:for|für|feeds)\s+(?:ca\.?\s+)?{_NUMBER}(?:\s\w+)?|{_NUMBER}\s(?:{_EATERS}))\)?",
     re.IGNORECASE,
 )
+_AMONG_FACTS: Final = re.compile(rf"(?<![\d.,]){_NUMBER}\s(?:{_EATERS})\b", re.IGNORECASE)
+_FACTS: Final = re.compile(rf"\b(?:{_LABELS})\b|[|•·]", re.IGNORECASE)
+"""What a line has beside a yield if it only lists facts."""
 _LABELLED: Final = re.compile(rf"(?:\W*|.*\b(?:{_LABELS})\b.*|.*[|•·]\s*)", re.IGNORECASE)
 """Before a yield: nothing, or another label."""
 
@@ -99,6 +102,9 @@ def yield_in(line: str) -> str:
     if _ALONE.fullmatch(line):
         return line
     said = _YIELD_SAID.fullmatch(line)
+    counted = _AMONG_FACTS.search(line)
+    if said is None and counted is not None and _FACTS.search(line) and line[-1] not in ".!?":
+        return counted[0]
     if said is None or not _LABELLED.fullmatch(said["before"]):
         return ""
     yields = _with_parentheses_closed(line, *said.span("yields")).rstrip(" .,;")

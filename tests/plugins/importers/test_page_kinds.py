@@ -409,6 +409,8 @@ def test_lines_in_capitals_are_titles_in_a_list_in_one_element(understand: Impor
         ("<p>Yields:</p><p>8 serving(s)</p>", 8),
         ("<p>Para 6 personas</p>", 6),
         ("<p>4 portioner</p>", 4),
+        ("<div><span>1 Std. 10 Min.</span> <span>4 Personen</span> Schwierigkeit: mittel</div>", 4),
+        ("<ul><li>Preparazione: 20 min<li>Dosi per: <b>4 persone</b></ul>", 4),
         ("<p>Servings:</p><p>8</p>", 8),
         ("<p>Für eine Springform</p>", None),
         ("<p>My sister serves 3 kinds of pancakes.</p>", None),
@@ -491,6 +493,7 @@ POST: Final = (
         "<nav><p>All of our recipes are here.</p></nav>",
         '<p><a href="/a">pancakes</a>, <a href="/b">eggs</a></p>',
         '<ul><li><a href="/f">Facebook</a><li><a href="/m">Mail</a></ul>',
+        '<div><a href="#">Pin 370</a> <a href="#">Share 161</a> <a href="#">Send 272</a></div>',
         CARDS,
         POST,
     ],
@@ -571,3 +574,31 @@ def test_the_title_of_another_recipe_announces_nothing(understand: Import) -> No
 def test_servings_of_a_page_from_east_asia_are_read(understand: Import) -> None:
     body = f"<h2>材料（2人分）</h2>{listed(NEEDED)}<h2>作り方</h2>{listed(STEPS)}"
     assert servings_of(understand("a.html", page(None, body)).yields) == 2
+
+
+def test_a_related_recipes_annotation_is_not_the_pages(understand: Import) -> None:
+    related = {
+        "name": "Plum Crumble",
+        "recipeIngredient": ["1 kg plums", "150 g flour", "100 g butter"],
+        "recipeInstructions": ["Stone the plums.", "Rub in the rest, and bake for 40 minutes."],
+    }
+    found = understand("a.html", page(related, RECIPE))
+    assert (found.title, needed_in(found), steps_of(found)) == ("Pancakes", NEEDED, [*STEPS])
+
+
+def test_an_annotated_title_and_yield_give_way_to_better_ones(understand: Import) -> None:
+    recipe = {
+        "name": "Pancakes with Raisins | Crumbs",
+        "recipeYield": "1",
+        "recipeIngredient": NEEDED,
+        "recipeInstructions": list(STEPS),
+    }
+    found = understand("a.html", page(recipe, f"<p>Makes 24 pancakes</p>{RECIPE}"))
+    assert (found.title, found.yields) == ("Pancakes with Raisins", "24 pancakes")
+
+
+def test_a_list_of_reasons_below_numbered_steps_is_no_step(understand: Import) -> None:
+    reasons = listed(["It keeps well and tastes better the next day.", "It needs only one bowl."])
+    below = f"<h2>Here's how</h2>{listed(STEPS, 'ol')}<h3>Why you will love it</h3>{reasons}"
+    found = understand("a.html", page(None, f"<h2>You will need</h2>{listed(NEEDED)}{below}"))
+    assert steps_of(found) == [*STEPS]
