@@ -181,6 +181,10 @@ FOR_SERVINGS: Final = re.compile(
 """In a heading of things needed: "(4 Portionen)", " for 4 people"."""
 
 
+_OF_FEW_THINGS: Final = re.compile(r"\b\d+[ -]ingredient\b")
+"""In the name of a recipe: "3-ingredient muffins"."""
+
+
 def _either(*words: str) -> str:
     return "|".join(filter(None, words))
 
@@ -246,9 +250,10 @@ def topics_of(row: Row) -> frozenset[Topic]:
     """Return the topics that a row announces: several for "Ingredients and notes", none for other
     text and mere titles. Plain text must be little more than the word.
 
-    A heading that names steps first announces only these: "Method and tips".
+    A heading that names steps first announces only these: "Method and tips". The title of another
+    page announces nothing here.
     """
-    return frozenset() if row.item else _topics(row.text, is_heading=row.level > 0)
+    return frozenset() if row.item or row.is_linked else _topics(row.text, is_heading=row.level > 0)
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)  # every rule asks the rows around it
@@ -256,7 +261,7 @@ def _topics(text: str, *, is_heading: bool) -> frozenset[Topic]:
     text = text.lower()
     if is_heading and _COUNTED.fullmatch(text):
         return frozenset((Topic.CLOSING,))
-    text = FOR_SERVINGS.sub("", text)
+    text = _OF_FEW_THINGS.sub("", FOR_SERVINGS.sub("", text))
     if len(text) > LONGEST_HEADING:
         return frozenset()
     words = re.findall(r"[^\W\d_]+", text)

@@ -20,6 +20,9 @@ _ATTRIBUTE = re.compile(
     r"""[\s/]*(?P<name>[^\s/>=]+)(?:\s*=\s*(?P<value>"[^"]*"|'[^']*'|[^\s>]*))?"""
 )
 _WORD = re.compile(r"[^\W_]")
+_ELSEWHERE = re.compile(r"(?!#.|javascript:).", re.IGNORECASE)
+_REFERENCE = re.compile(r"\[.{1,4}\]")
+"""The mark of a footnote."""
 _DASH = re.compile(r"\A[-–—*]\s+")
 _BOXES: Final = "▢☐□☑•·▪▫◦‣●○✓✔ "
 """Drawn in front of a list's items."""
@@ -90,8 +93,10 @@ class Element:
     @property
     def hidden(self) -> bool:
         """True if a reader does not see it."""
-        if self.tag in _UNSEEN or not self.attributes:  # most have none
+        if self.tag in _UNSEEN or (not self.attributes and self.tag != "sup"):  # most have none
             return self.tag in _UNSEEN
+        if self.tag == "sup" and _REFERENCE.fullmatch(self.whole()):
+            return True
         style = self.get("style").replace(" ", "").lower()
         if any(name.startswith(_ICONS) for name in self.classes):  # the icon's name in letters
             return True
@@ -112,25 +117,33 @@ class Element:
         return "".join(child for child in self.children if isinstance(child, str))
 
     def lines(self) -> list[str]:
-        """Return its visible text as lines without markup,
-        ended where a block or a line break ends.
+        """Return its visible text as lines without markup, ended where a block or a line break
+        ends. The captions of pictures are its text only if it has no other.
         """
         parts: list[str] = []
-        self._write(parts)
+        self._write(parts, with_captions=False)
+        if lines := _lines("".join(parts)):
+            return lines
+        parts.clear()
+        self._write(parts, with_captions=True)
         return _lines("".join(parts))
+
+    def whole(self) -> str:
+        """Return all text below it as written."""
+        return "".join(one if isinstance(one, str) else one.whole() for one in self.children)
 
     def text(self) -> str:
         """Return its visible text on one line."""
         return " ".join(self.lines())
 
-    def _write(self, parts: list[str]) -> None:
+    def _write(self, parts: list[str], *, with_captions: bool) -> None:
         for child in self.children:
             if isinstance(child, str):
                 parts.append(child if self.tag == "pre" else child.replace("\n", " "))
-            elif not child.hidden:
+            elif not child.hidden and (with_captions or child.tag != "figcaption"):
                 gap = "\n" if child.tag in _BLOCKS else ""
                 parts.append(gap)
-                child._write(parts)
+                child._write(parts, with_captions=with_captions)
                 parts.append(gap)
 
 
@@ -146,9 +159,15 @@ class Row:
     pictures: tuple[str, ...] = ()
     """The names of the pictures in it, or right above it."""
     ordered: bool = False
-    """True for a numbered item of a text."""
+    """True for an item of a numbered list."""
     begins_list: bool = field(default=False, compare=False)
     """True for the first item of a page's list."""
+    within: tuple[int, ...] = field(default=(), compare=False, repr=False)
+    """The blocks of the page around it, outer ones first, by numbers that only tell them apart."""
+    is_linked: bool = field(default=False, compare=False)
+    """True if most of its text leads to other pages."""
+    is_caption: bool = field(default=False, compare=False)
+    """True for the caption of a picture."""
 
     @property
     def text(self) -> str:
@@ -165,7 +184,7 @@ def rows(element: Element) -> list[Row]:
     other text line by line.
     """
     found: list[Row] = []
-    inline: list[tuple[str, bool]] = []
+    inline: list[_Piece] = []
     seen: list[str] = []
 
     def pictures() -> tuple[str, ...]:
@@ -173,24 +192,33 @@ def rows(element: Element) -> list[Row]:
         seen.clear()
         return names
 
-    def flush() -> None:
-        text = _without_mark("".join(part for part, _ in inline))
+    def flush(around: _Around) -> None:
+        text = _without_mark("".join(piece.text for piece in inline))
         if _WORD.search(text):
-            level = BOLD if all(bold for part, bold in inline if part.strip()) else 0
-            found.append(Row((text,), level, pictures=pictures()))
+            level = BOLD if all(piece.bold for piece in inline if piece.text.strip()) else 0
+            linked = sum(len(piece.text) for piece in inline if piece.linked)
+            row = Row(
+                (text,),
+                level,
+                pictures=pictures(),
+                within=around.within,
+                is_linked=2 * linked > len(text),
+                is_caption=around.caption,
+            )
+            found.append(row)
         inline.clear()
 
-    def visit(node: Element, *, bold: bool) -> None:
+    def visit(node: Element, around: _Around) -> None:
         term: Row | None = None
         begins_list = True
         for child in node.children:
             if isinstance(child, str):
-                inline.append((child, bold))
+                inline.append(_Piece(child, around.bold, around.linked))
             elif child.tag == "pre":
-                flush()
-                found.extend(Row((line,)) for line in child.lines())
+                flush(around)
+                found.extend(Row((line,), within=around.within) for line in child.lines())
             elif (level := _level(child)) or _is_item(child) or _has_points(node, child):
-                flush()
+                flush(around)
                 if lines := () if child.hidden else tuple(child.lines()):
                     seen.extend(one.get("src") for one in child.walk() if one.tag == "img")
                     if (
@@ -201,23 +229,73 @@ def rows(element: Element) -> list[Row]:
                         found.pop()
                         lines = (f"{term.text} {child.text()}",)
                     item = not level
-                    found.append(Row(lines, level, item, pictures(), begins_list=begins_list))
+                    row = Row(
+                        lines,
+                        level,
+                        item,
+                        pictures(),
+                        ordered=item and node.tag == "ol",
+                        begins_list=begins_list,
+                        within=around.within,
+                        is_linked=around.linked or 2 * _linked(child) > _length(lines),
+                    )
+                    found.append(row)
                     begins_list = begins_list and not item
             elif child.tag == "img":
                 seen.append(child.get("src"))
             elif not child.hidden and not (
                 child.tag == "figcaption" and len(child.text()) < _SHORTEST_CAPTION
             ):
+                inner = _Around(
+                    (*around.within, id(child)) if child.tag in _BLOCKS else around.within,
+                    around.bold or child.tag in ("b", "strong"),
+                    around.linked or _leads_elsewhere(child),
+                    around.caption or child.tag == "figcaption",
+                )
                 if child.tag in _BLOCKS:
-                    flush()
-                visit(child, bold=bold or child.tag in ("b", "strong"))
+                    flush(around)
+                visit(child, inner)
                 if child.tag in _BLOCKS:
-                    flush()
+                    flush(inner)
                 term = found[-1] if child.tag == "dt" and found else None
 
-    visit(element, bold=False)
-    flush()
+    outermost = _Around((), bold=False, linked=False, caption=False)
+    visit(element, outermost)
+    flush(outermost)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """The elements around a piece of a page: its blocks, and the effect of the others."""
+
+    within: tuple[int, ...]
+    bold: bool
+    linked: bool
+    caption: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Characters of a line of a page."""
+
+    text: str
+    bold: bool
+    linked: bool
+
+
+def _leads_elsewhere(element: Element) -> bool:
+    """Return whether an element is a link to another page, or a button that is written as one."""
+    return element.tag == "a" and _ELSEWHERE.match(element.get("href")) is not None
+
+
+def _linked(element: Element) -> int:
+    """Return the number of characters in the links below an element."""
+    return sum(_length(one.lines()) for one in element.walk() if _leads_elsewhere(one))
+
+
+def _length(lines: Iterable[str]) -> int:
+    return sum(map(len, lines))
 
 
 def _level(element: Element) -> int:

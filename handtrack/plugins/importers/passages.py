@@ -45,6 +45,8 @@ _FURTHEST_TITLE: Final = 60
 """Maximum rows from a heading to the next title of steps."""
 _FEWEST_TITLES: Final = 2
 """Minimum titles of steps that count up."""
+_FEWEST_TEXTS: Final = 3
+"""Texts below a heading that make the block around them the passage's."""
 _TO_READERS: Final = re.compile(
     r"[@#][^\W\d]|\b(?:newsletter|subscri|sign up|e-?mail|instagram|facebook|pinterest|whatsapp|twitter"
     r"|comments?\b|(?:this|our|my|new|more) recipes?\b|let (?:me|us) know|follow (?:me|us)\b"
@@ -188,6 +190,8 @@ class _OpenPassage:
     """The level of the titles that divide it, 0 if there are none."""
     last_number: int = 0
     """The last number that a title of steps has, 0 if none has one."""
+    block: tuple[int, ...] = ()
+    """The smallest block of the page that has the heading and the first texts below it."""
 
     def row_at(self, at: int) -> Row:
         """Return the row at a place of the page, as it is understood in this passage."""
@@ -195,8 +199,14 @@ class _OpenPassage:
         return _as_item(row) if self.topic is Topic.NEEDED and self.rows else row
 
     def take(self, row: Row) -> None:
-        """Add a row; a mere number of a step only counts."""
-        self.last_number = _number_of_step(row) or self.last_number
+        """Add a row; a mere number of a step only counts. What is above the first number but no
+        sentence is no step.
+        """
+        number = _number_of_step(row)
+        self.last_number = number or self.last_number
+        is_first = number == 1 and self.topic is Topic.STEPS
+        if is_first and not any(map(_is_sentence, self.rows)):
+            self.rows.clear()
         if _is_step_number(row):
             return
         self.rows.append(row)
@@ -226,9 +236,25 @@ class _OpenPassage:
         row = self.row_at(at)
         if any(comes_after(self, row) for comes_after in _COMES_AFTER):
             return True
+        if self._leaves_numbered_list(at):
+            return True
         if self.goes_on_at(at) or self.is_title_within(at):
             return False
         return any(begins(self, row) for begins in _BEGINS_ANOTHER)
+
+    def _leaves_numbered_list(self, at: int) -> bool:
+        """Return whether a heading at a place has another kind of list below it, after steps that
+        are all in a numbered one.
+        """
+        below = _texts_below(self.page, at)
+        return (
+            self.topic is Topic.STEPS
+            and self.page[at].level > 0
+            and bool(below)
+            and all(row.item and not row.ordered for row in below)
+            and all(row.ordered or row.level for row in self.rows)
+            and not all(row.level for row in self.rows)
+        )
 
     def is_title_within(self, at: int) -> bool:
         """Return whether a row that announces something is a title within this passage.
@@ -333,7 +359,8 @@ class _OpenPassage:
 
 def passage_below(rows: Sequence[Row], place: int, topic: Topic = Topic.ASIDE) -> Passage:
     """Return the rows that belong to the heading at a place, by its topic."""
-    passage = _OpenPassage(rows, topic, rank=rows[place].level or BOLD + 1)
+    rank = rows[place].level or BOLD + 1
+    passage = _OpenPassage(rows, topic, rank, block=_block_of(rows, place, topic))
     end = place + 1
     for at in range(place + 1, len(rows)):
         row = passage.row_at(at)
@@ -347,6 +374,22 @@ def passage_below(rows: Sequence[Row], place: int, topic: Topic = Topic.ASIDE) -
     return Passage(place, end, tuple(_without_clutter(passage.rows, topic)), certainty)
 
 
+def _block_of(rows: Sequence[Row], place: int, topic: Topic) -> tuple[int, ...]:
+    """Return the smallest block of a page that has a heading and the first texts below it; the
+    first ones as long as steps, if it announces these.
+    """
+    block = rows[place].within
+    texts = 0
+    shortest = SHORTEST_STEP if topic is Topic.STEPS else 0
+    for row in rows_from(rows, place + 1):
+        shared = takewhile(lambda pair: pair[0] == pair[1], zip(block, row.within, strict=False))
+        block = tuple(one for one, _ in shared)
+        texts += not row.level and len(row.text) >= shortest
+        if texts == _FEWEST_TEXTS or not block:
+            break
+    return block
+
+
 def _texts_below(rows: Sequence[Row], place: int) -> list[Row]:
     """Return the first texts right below a heading."""
     texts = takewhile(lambda row: not row.level, rows_from(rows, place + 1))
@@ -355,6 +398,10 @@ def _texts_below(rows: Sequence[Row], place: int) -> list[Row]:
 
 def _speaks_to_readers(texts: Sequence[Row]) -> bool:
     return any(_TO_READERS.search(row.text) for row in texts[:_MOST_TO_READERS])
+
+
+def _is_sentence(row: Row) -> bool:
+    return len(row.text) >= SHORTEST_STEP and ends_like_sentence(row)
 
 
 def _is_item(row: Row) -> bool:
@@ -371,6 +418,22 @@ def _states_nutrition(_passage: _OpenPassage, row: Row) -> bool:
 
 def _ranks_as_high(passage: _OpenPassage, row: Row) -> bool:
     return 0 < row.level <= min(passage.rank, BOLD - 1)
+
+
+def _leads_elsewhere(passage: _OpenPassage, row: Row) -> bool:
+    """Return whether a row is the title of another page."""
+    return row.level > 0 and row.is_linked and any(map(ends_like_sentence, passage.rows))
+
+
+def _is_in_other_block(passage: _OpenPassage, row: Row) -> bool:
+    """Return whether a row is text outside the passage's block, unlike what is in it."""
+    if row.within[: len(passage.block)] == passage.block:
+        return False
+    if row.item or row.level or row.is_caption or _number_of_step(row) or is_numbered(row):
+        return False
+    if passage.topic is Topic.NEEDED and begins_with_amount(row):
+        return False
+    return any(map(ends_like_sentence, passage.rows)) or passage.topic is Topic.NEEDED
 
 
 def _announces_other_than_steps(_passage: _OpenPassage, row: Row) -> bool:
@@ -408,6 +471,8 @@ _BEGINS_ANOTHER: Final[tuple[_Rule, ...]] = (
     _ranks_as_high,
     _announces_other_than_steps,
     _announces_steps_below_line,
+    _leads_elsewhere,
+    _is_in_other_block,
 )
 """Any of them is enough for a row to begin something else."""
 _COMES_AFTER: Final[tuple[_Rule, ...]] = (_begins_steps_below_things, _counts_below_sentences)
@@ -452,7 +517,7 @@ def _without_clutter(rows: list[Row], topic: Topic) -> list[Row]:
     """Return a passage's rows without text between its items, if it is mostly a list, and without
     prose and headings at its end.
     """
-    rows = _only_list(rows)
+    rows = _only_list(rows, topic)
     rows = _without_talk(rows) if topic is Topic.NEEDED else _without_prose(rows)
     rows = _titles_as_steps(rows)
     while rows and rows[-1].level:
@@ -460,9 +525,14 @@ def _without_clutter(rows: list[Row], topic: Topic) -> list[Row]:
     return rows
 
 
-def _only_list(rows: list[Row]) -> list[Row]:
-    """Return the items, headings and amounts of rows that are mostly a list; all of others."""
-    if _length(row for row in rows if row.item) < _LEAST_LISTED * _length(rows):
+def _only_list(rows: list[Row], topic: Topic) -> list[Row]:
+    """Return the items, headings and amounts of rows that are mostly a list, or have a list of
+    things needed; all of others.
+    """
+    items = [row for row in rows if row.item]
+    are_things = topic is Topic.NEEDED and len(items) >= FEWEST_ITEMS
+    has_things = are_things and share_with_amounts(items) >= LEAST_AMOUNTS
+    if not has_things and _length(items) < _LEAST_LISTED * _length(rows):
         return rows
     marked = map(as_heading, rows)
     return [row for row in marked if row.item or row.level or is_amount_alone(row)]

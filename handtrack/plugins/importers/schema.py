@@ -22,11 +22,10 @@ _TITLE: Final = ("name", "headline", "title")
 _NEEDED: Final = ("recipeIngredient", "ingredients", "ingredient")
 _SUPPLIES: Final = ("supply", "tool")
 _STEPS: Final = ("recipeInstructions", "instructions", "directions", "step", "steps", "method")
-NEEDED_NAMES: Final = frozenset(_NEEDED)
-STEP_NAMES: Final = frozenset(_STEPS)
-_YIELDS: Final = ("recipeYield", "yield", "yields", "servings", "serves")
+_YIELDS: Final = ("recipeYield", "yield", "yields", "servings", "serves", "portions")
 _WITHIN: Final = ("itemListElement", "steps", "step", "item", "recipeInstructions")
 _TEXT: Final = ("text", "description", "value")
+_THING: Final = ("name", "text", "item", "value", "ingredient", "title", "label", "description")
 WARNINGS: Final = "warnings"
 """A step's lines to read before it; schema.org has no property for them."""
 _LONGEST_HEADING: Final = 60
@@ -261,7 +260,8 @@ class _Steps:
             self.steps.append(Step(tuple(lines)))
 
     def _add_object(self, value: Properties) -> None:
-        within = next((value[key] for key in _WITHIN if value.get(key)), None)
+        given = (value[key] for key in _WITHIN if isinstance(value.get(key), (str, list, dict)))
+        within = next(filter(None, given), None)
         if is_type(value, "HowToTip") and self.steps:
             last = self.steps.pop()
             self.steps.append(replace(last, notes=(*last.notes, _first(value, _TEXT))))
@@ -361,9 +361,13 @@ def _unnumbered(steps: tuple[Step, ...], before: int) -> tuple[Step, ...]:
 
 
 def _step_lines(value: Properties) -> list[str]:
-    given = next((value[key] for key in _TEXT if value.get(key)), "")
+    known = (value[key] for key in _TEXT if value.get(key))
+    texts = (one for one in value.values() if isinstance(one, str) and " " in one)
+    given = next(known, "") or max(texts, key=len, default="")
     values = given if isinstance(given, list) else [given]
-    return [line for one in values if isinstance(one, str) for line in plain_lines(one)]
+    lines = [line for one in values if isinstance(one, str) for line in plain_lines(one)]
+    is_number_first = len(lines) > 1 and _NUMBERED.fullmatch(lines[0]) is not None
+    return lines[1:] if is_number_first else lines
 
 
 def _repeats(title: str, lines: list[str]) -> bool:
@@ -455,7 +459,7 @@ def _needed(value: Any, *, within: bool = False) -> Iterator[tuple[str, list[str
             for inner, items in _needed(items_within, within=True):
                 yield inner or title, items
         else:
-            parts = (_amount(value), _first(value, ("name", "text", "item", "value")))
+            parts = (_amount(value), _first(value, _THING))
             line = " ".join(part for part in parts if part)
             yield "", [line] if line else []
 

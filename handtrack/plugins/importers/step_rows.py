@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
 from typing import Final
 
 from handtrack.plugins.importers.markup import Row
@@ -16,9 +15,9 @@ _LEAST_SENTENCES: Final = 0.75
 """Minimum share of sentences among the first steps."""
 _NUMBER_ONE: Final = re.compile(r"1\s*[.):-]")
 _DURATION: Final = re.compile(
-    r"(?:[^\d.!?]|\bca\.){1,30}\d[\d\s.,:/-]{0,9}[^\W\d]{1,9}\.?(?:\s\d{1,2}\s?[^\W\d]{1,9}\.?)?"
+    r"(?:(?:[^\d.!?]|\bca\.){1,30}\d[\d\s.,:/-]{0,9}[^\W\d]{1,9}\.?(?:\s\d{1,2}\s?[^\W\d]{1,9}\.?)?){1,4}"
 )
-"""A line such as "Total time 1 h 30 min"."""
+"""A line such as "Total time 1 h 30 min", or with several times."""
 _TALK: Final = re.compile(
     r"\b(?:sponsored|sponsor(?:ing|s)|affiliate|newsletter|subscribe|all opinions|paid partnership"
     r"|enthält werbung|gesponsert|abonnier\w*|instagram|pinterest|facebook|whatsapp"
@@ -47,8 +46,32 @@ def only_steps(rows: list[Row]) -> list[Row]:
     """Return steps without what pages have around and among them."""
     rows = _without_facts(rows)
     rows = [row for row in rows if row.level or not _TALK.search(row.text)]
-    rows = [*takewhile(lambda row: row.item or not _CREDIT.fullmatch(row.text), rows)]
-    return _without_menus(_without_captions(rows))
+    rows = _without_links(_without_captions_of_pictures(rows))
+    return _without_menus(_without_captions(_without_credits(rows)))
+
+
+def _without_captions_of_pictures(rows: list[Row]) -> list[Row]:
+    """Return steps without captions, unless these are most of the text."""
+    texts = [row for row in rows if not row.level]
+    captions = sum(row.is_caption for row in texts)
+    return rows if 2 * captions > len(texts) else [row for row in rows if not row.is_caption]
+
+
+def _without_links(rows: list[Row]) -> list[Row]:
+    """Return steps without menus and share buttons: texts that are links but no sentences."""
+    kept = [row for row in rows if row.level or not row.is_linked or ends_like_sentence(row)]
+    return kept if any(not row.level for row in kept) else rows
+
+
+def _without_credits(rows: list[Row]) -> list[Row]:
+    """Return steps without the credits of their pictures, up to those of the recipe: the credits
+    that no sentence comes after.
+    """
+    sentences = [at for at, row in enumerate(rows) if row.level == 0 and ends_like_sentence(row)]
+    last = max(sentences, default=0)
+    are_credits = [not row.item and _CREDIT.fullmatch(row.text) is not None for row in rows]
+    end = next((at for at in range(last, len(rows)) if are_credits[at]), len(rows))
+    return [row for row, is_credit in zip(rows[:end], are_credits, strict=False) if not is_credit]
 
 
 def _without_facts(rows: list[Row]) -> list[Row]:

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 
 from handtrack.guides.amounts import is_amount
 from handtrack.plugins.importers.headings import FOR_SERVINGS, needed_word
-from handtrack.plugins.importers.markup import Row
+from handtrack.plugins.importers.markup import BOLD, Row
 from handtrack.plugins.importers.passages import Passage
 from handtrack.plugins.importers.row_traits import (
+    FEWEST_ITEMS,
     as_heading,
     begins_with_amount,
     ends_like_sentence,
@@ -20,6 +21,10 @@ from handtrack.plugins.importers.understood import Group
 from handtrack.plugins.importers.values import unmeasured
 from handtrack.plugins.importers.yields import yield_in
 
+_MOST_PROSE: Final = 3
+"""Maximum rows of things needed that are looked at for several things in a line."""
+_PART_BEGINS: Final = re.compile(r"(?<=[^\W\d]{2}\.)\s+(?=[^\d:.]{3,40}:\s)")
+_AFTER_THING: Final = re.compile(r"[,;]\s+(?=[\d½¼¾⅓⅔⅛])")
 _UNIT_TWICE: Final = re.compile(r"(?<=\d)(\s?([^\W\d]{1,12})\.?)\s+\2\b", re.IGNORECASE)
 """As some pages have it, for one and for several: "1.5 tsp tsp oil"."""
 _FURTHEST_YIELD: Final = 12
@@ -42,8 +47,11 @@ def yields_of(rows: Sequence[Row], needed: Passage) -> str:
     first = rows[needed.start + 1 : needed.start + 1 + _FIRST_ROWS]
     below = rows[needed.end : needed.end + _FURTHEST_YIELD]
     texts_below = (row for row in (*first, *below) if not row.item)
-    near = (*reversed(above), *texts_below)
-    return next((said for row in near if (said := yield_in(row.text))), "")
+    labelled = (
+        f"{label.text} {number.text}" for label, number in pairwise(above) if _is_choice(number)
+    )
+    near = (*(row.text for row in reversed(above)), *labelled, *(row.text for row in texts_below))
+    return next((said for line in near if (said := yield_in(line))), "")
 
 
 def groups_of_passages(
@@ -93,10 +101,28 @@ def _with_neighbours(
 def _groups_of_passage(passage: Passage) -> list[Group]:
     """Return a passage's groups, for one number of servings."""
     things = [as_heading(row) for row in passage.rows]
+    if len(things) <= _MOST_PROSE:
+        things = [part for row in things for part in _listed_in(row)]
     choice = _choice_of_servings(things)
     if choice is not None:
         things = [row for row in things if not _is_choice(row)]
     return _for_one_choice([*groups_of(join_amounts(things))], choice)
+
+
+def _listed_in(row: Row) -> Iterator[Row]:
+    """Yield the things in a line that lists them, with their titles: "For the dough: 200 g flour,
+    2 eggs. For the top: 1 lemon, 30 g sugar"; other rows as they are.
+    """
+    parts = _PART_BEGINS.split(row.text)
+    listed = [_AFTER_THING.split(part) for part in parts]
+    if row.level or row.item or sum(map(len, listed)) < FEWEST_ITEMS:
+        yield row
+        return
+    for first, *others in listed:
+        title, colon, thing = first.rpartition(": ")
+        if colon:
+            yield Row((title,), level=BOLD)
+        yield from (Row((one.rstrip(" .,;"),), item=True) for one in (thing, *others))
 
 
 # Some pages hold their list once for each number of servings that a reader may choose, one after

@@ -43,13 +43,40 @@ def lists_with_amounts(rows: Sequence[Row]) -> Iterator[Passage]:
     ]
     start = 0
     for is_list, group in groupby(zip(is_listed, rows, strict=True), key=itemgetter(0)):
-        run = tuple(row for _, row in group)
-        things = run if run[0].ordered else tuple(takewhile(lambda row: not row.ordered, run))
+        run = [row for _, row in group]
+        first = _first_counted_list(run)
+        things = tuple(_before_steps(run[first:]))
         if is_list and _are_things(things):
-            title = _title_above(rows, start) if any(row.level for row in things) else ()
-            end = start + len(things)
-            yield Passage(start - len(title), end, (*title, *things), Certainty.GUESSED)
+            begin = start + first
+            title = _title_above(rows, begin) if any(row.level for row in things) else ()
+            end = begin + len(things)
+            yield Passage(begin - len(title), end, (*title, *things), Certainty.GUESSED)
         start += len(run)
+
+
+def _first_counted_list(run: Sequence[Row]) -> int:
+    """Return the place of the first of several lists that has an amount: a menu has none."""
+    place = 0
+    for at, row in enumerate(run):
+        if row.begins_list:
+            place = at
+        if share_with_amounts([row]):
+            return place
+    return 0
+
+
+def _before_steps(run: Sequence[Row]) -> Iterator[Row]:
+    """Yield the items of a run of lists up to a numbered one, or one of sentences."""
+    for place, row in enumerate(run):
+        if place and row.ordered and not run[0].ordered:
+            return
+        if place and row.begins_list and _are_sentences(run[place : place + FEWEST_ITEMS]):
+            return
+        yield row
+
+
+def _are_sentences(rows: Sequence[Row]) -> bool:
+    return all(_is_listed_step(row) and not begins_with_amount(row) for row in rows)
 
 
 def _are_things(rows: Sequence[Row]) -> bool:
@@ -121,6 +148,10 @@ def lists_of_sentences(rows: Sequence[Row]) -> Iterator[Passage]:
         start += len(run)
 
 
+def _is_in_another_list(row: Row, first: Row) -> bool:
+    return (row.item, row.ordered) != (first.item, first.ordered)
+
+
 def _is_listed_step(row: Row) -> bool:
     return row.item and ends_like_sentence(row) and len(row.text) >= SHORTEST_STEP
 
@@ -143,15 +174,25 @@ def _counted_rows(rows: Sequence[Row], place: int) -> Passage:
 
 
 def _headed_sentences(rows: Sequence[Row], place: int) -> Passage:
-    """Return the sentences from a place on, with the headings that have a sentence below.
+    """Return the sentences from a place on, in lists or not, with the headings that have a sentence
+    below.
 
     Only the last row of all may be short.
     """
     end = place
+    first: Row | None = None
     for row, below in pairwise(chain(rows_from(rows, place), (_EMPTY_ROW,))):
+        if is_apart(row):
+            break
         text = below if row.level else row
+        first = first or text
         is_short = len(text.text) < SHORTEST_STEP and text is not rows[-1]
-        if text.level or is_short or not ends_like_sentence(text):
+        if (
+            text.level
+            or is_short
+            or _is_in_another_list(text, first)
+            or not ends_like_sentence(text)
+        ):
             break
         end += 1
     return Passage(place, end, tuple(rows[place:end]), Certainty.GUESSED)

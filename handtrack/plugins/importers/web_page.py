@@ -6,11 +6,10 @@ import email
 import email.policy
 import re
 from base64 import b64decode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
-from itertools import islice
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
@@ -18,63 +17,37 @@ from handtrack.guides.file import File, Picture
 from handtrack.plugins.importers.annotated import microdata, microformats
 from handtrack.plugins.importers.copy_me_that import read_copy_me_that
 from handtrack.plugins.importers.headings import Topic, is_announcing, topics_of
-from handtrack.plugins.importers.lenient import read_values, walk
+from handtrack.plugins.importers.lenient import read_values
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_text, rows
+from handtrack.plugins.importers.meal_master import is_meal_master
+from handtrack.plugins.importers.recipe_keeper import read_recipe_keeper
 from handtrack.plugins.importers.recipe_rows import read_page_rows
 from handtrack.plugins.importers.remarks import left_out
-from handtrack.plugins.importers.schema import (
-    NEEDED_NAMES,
-    STEP_NAMES,
-    FindPicture,
-    is_type,
-    objects_of,
-    read_schema,
-)
+from handtrack.plugins.importers.schema import FindPicture, is_type, objects_of, read_schema
+from handtrack.plugins.importers.script_data import recipes_in_scripts
 from handtrack.plugins.importers.several import split_recipes
+from handtrack.plugins.importers.text import read as read_text
 from handtrack.plugins.importers.understood import (
     Doubt,
-    Group,
     LeftOut,
     Omission,
-    Section,
-    Step,
     Understood,
+)
+from handtrack.plugins.importers.weighing import (
+    completed_from_page,
+    is_of_other_page,
+    lines_of_steps,
 )
 
 _KINDS: Final = ("Recipe", "HowTo")
-_LEAST_ALIKE: Final = 0.8
-"""Minimum share of the things needed that the page shows as annotated."""
-_FEW_AMOUNTS: Final = 0.4
-"""In a list without amounts, the maximum share of things with a number; in a list of amounts,
-of those without.
-"""
-_MOST_ROWS_EACH: Final = 1.5
-"""Maximum rows of a page's list for each annotated thing."""
-_MUCH_MORE: Final = 2
-"""A page's list that is so many times as long as the annotated one is the whole one."""
-_LEAST_KNOWN: Final = 0.75
-"""Minimum share of an annotated list without amounts that the page's list names too."""
-_WORD_BEGINS: Final = 4
-"""Letters by which words are compared: "egg" and "eggs", "Tomate" and "Tomaten"."""
-_FEWEST_PARTS: Final = 2
-"""Sections that the page shows; the title of only one may be anything."""
-_SHORTEST_STEPS: Final = 150
-"""Characters; shorter annotated steps may be a teaser."""
-_FEWEST_STEPS: Final = 3
-_MORE_STEPS: Final = 3
-"""A page's steps that say so many times as much are the whole ones."""
-_MORE_SAID: Final = (1.1, 1.5)
-"""A list that says so many times as much as the annotated one, with the same things, is the
-complete one; one that says even more has notes in it.
-"""
-_STEP_NAMES = re.compile(r'"(?:instructions|directions|recipeInstructions|steps|method)"\s*:')
-_NEEDED_NAMES = re.compile(r'"(?:ingredients|recipeIngredient|ingredient)"\s*:')
 _ASIDE = re.compile(
     r"(?:post-|entry-|site-|page-|article-|wp-block-)?(?:comments?|respond|newsletter|related|share|sharing|social|sponsor|sponsored"
     r"|promo|advert|advertisement|cookies?|breadcrumbs?)"
     r"(?:-(?:list|area|section|wrapper|container|box|bar|form|signup|posts?|recipes?|articles?|buttons?|links|icons|media|share))?",
     re.IGNORECASE,
 )
+_ASIDE_TAGS: Final = ("nav", "footer")
+_ASIDE_ROLES: Final = ("navigation", "contentinfo", "search")
 _LINED: Final = ("li", "p", "dd", "td")
 """Elements that hold a line of a recipe, with the links in it."""
 _SHORTEST_LINKED: Final = 20
@@ -87,6 +60,8 @@ _LONGEST_HEADING: Final = 60
 """Characters."""
 _TITLES: Final = frozenset(("msotitle", "title"))
 """Classes of a title's paragraph in pages from text processors."""
+_WRAPPED: Final = re.compile(r"^.{30,}[^\W\d],?\n[ \t]*[a-z]", re.MULTILINE)
+"""A line of a preformatted text that goes on in the next."""
 _ELSEWHERE = re.compile(r"[A-Za-z][\w+.-]*:|//")
 _SIZE = re.compile(r"(?:-\d{2,4}x\d{2,4}|@\dx|\(\d\))(?=\.\w+$)")
 """The size of this version, in a picture's name."""
@@ -99,7 +74,7 @@ def read(file: File) -> Iterator[Understood]:
     """
     page = parse(file.text())
     find = _Beside(file, page).find
-    if exported := [*read_copy_me_that(page, find)]:
+    if exported := [*read_copy_me_that(page, find), *read_recipe_keeper(page, find)]:
         yield from exported
         return
     ways = (_json_ld(page), microdata(page, _KINDS), microformats(page))
@@ -114,25 +89,29 @@ def read(file: File) -> Iterator[Understood]:
         page.reveal()
         seen = rows(page)
         visible = read_page_rows(seen, find)
-    if not found and (several := _several(page, seen, find)):
+    if not found and (several := _written(page, file) or _several(page, seen, find)):
         yield from several
         return
-    if found and visible:
-        one = _with_whole_steps(_grouped(found[0], visible[0]), visible[0])
-        found[0] = _with_titles(one, visible[0].sections)
     head = _of_head(page)
+    if visible:
+        found = [one for one in found if not is_of_other_page(one, visible[0], head.title, seen)]
+    if found and visible:
+        found[0] = completed_from_page(found[0], visible[0])
     if not all(
         any(getattr(one, part) for one in (*found, *visible)) for part in ("needed", "sections")
     ):
-        drawn = _best(_script_data(page), find)
+        drawn = _best(recipes_in_scripts(page), find)
         found = [*(one for one in drawn if one.needed and one.sections), *found]
     if found or visible:
         one = reduce(_completed, (*found, *visible, head))
+        if found:
+            one = replace(one, title=_without_site(one.title, head.source, ""))
         yield replace(one, left_out=(*one.left_out, *_left_out(page, seen, one)))
-    titles = {_letters(found[0].title)} if found else set()
+    titles = {_letters(one.title) for one in found[:1]}
     for way in ways:
         for one in _others(way, titles, find):
-            yield _completed(one, replace(head, title=""))
+            if not (visible and is_of_other_page(one, visible[0], head.title, seen)):
+                yield _completed(one, replace(head, title=""))
 
 
 def _left_out(page: Element, seen: list[Row], one: Understood) -> Iterator[LeftOut]:
@@ -141,7 +120,7 @@ def _left_out(page: Element, seen: list[Row], one: Understood) -> Iterator[LeftO
     `seen`: the page's rows.
     """
     lines = [item for group in one.needed for item in group.items]
-    kept = [_letters(line) for line in (*lines, *_lines(one), one.summary, *one.notes)]
+    kept = [_letters(line) for line in (*lines, *lines_of_steps(one), one.summary, *one.notes)]
     yield from left_out(Omission.LINKS, [*_links(page, kept)])
     notes = _notes_among(seen)
     said = "".join(kept)
@@ -193,35 +172,12 @@ def _others(way: list[dict[str, Any]], titles: set[str], find: FindPicture) -> I
             yield one
 
 
-def _script_data(page: Element) -> list[dict[str, Any]]:
-    """Return what looks like a recipe in the data that a page's own scripts draw it from.
-
-    Pages that are built in the browser hold their data as JSON, under the names of their own
-    program: an object with things needed and steps is a recipe.
-    """
-    found: list[dict[str, Any]] = []
-    for script in (one for one in page.walk() if one.tag == "script"):
-        text = script.raw()
-        if not _STEP_NAMES.search(text) or not _NEEDED_NAMES.search(text):
-            continue
-        begin = (
-            0 if "json" in script.get("type").lower() else text.find("{", max(text.find("="), 0))
-        )
-        nodes = walk(read_values(text[max(begin, 0) :]))
-        found.extend(
-            {"@type": "Recipe", **node}
-            for node in nodes
-            if NEEDED_NAMES & node.keys() and STEP_NAMES & node.keys()
-        )
-    return found
-
-
 def _remove_asides(page: Element) -> None:
     """Remove what stands around a page's recipe: comments, related recipes, newsletters, sponsors,
     share buttons.
 
-    An element goes by the words of its class and id, unless a heading of things needed or steps is
-    in it.
+    An element goes by its tag, its role, or the words of its class and id, unless a heading of
+    things needed or steps is in it.
     """
     announcing: set[int] = set()  # the elements with such a heading in them, by their identity
     for element in reversed([*page.walk()]):
@@ -229,12 +185,21 @@ def _remove_asides(page: Element) -> None:
         if _announces(element) or not announcing.isdisjoint(map(id, inner)):
             announcing.add(id(element))
         for child in inner:
-            if child.attributes and id(child) not in announcing and _is_named_aside(child):
+            if id(child) not in announcing and _is_aside(child):
                 child.children = []
 
 
-def _is_named_aside(element: Element) -> bool:
-    if element.tag in ("html", "body", "main", "article", "script", "figure"):
+def _is_aside(element: Element) -> bool:
+    if element.tag in _ASIDE_TAGS or element.get("role") in _ASIDE_ROLES:
+        return True
+    if not element.attributes or element.tag in (
+        "html",
+        "body",
+        "main",
+        "article",
+        "script",
+        "figure",
+    ):
         return False
     return any(
         _ASIDE.fullmatch(name.replace("_", "-")) for name in (*element.classes, element.get("id"))
@@ -245,6 +210,22 @@ def _announces(element: Element) -> bool:
     """Return whether an element's own text is a heading of things needed or steps."""
     text = " ".join(element.raw().split()) if element.children else ""
     return 0 < len(text) <= _LONGEST_HEADING and is_announcing(Row((text,), 1))
+
+
+def _written(page: Element, file: File) -> list[Understood]:
+    """Return the recipes in a page's preformatted text, if it is most of the page and its
+    paragraphs have several lines; nothing if it has none.
+    """
+    blocks = [one for one in page.walk() if one.tag == "pre"]
+    text = "\n\n".join(block.whole() for block in blocks)
+    is_of_typewriter = _WRAPPED.search(text) is not None or is_meal_master(text)
+    if not is_of_typewriter or 2 * len(text) < len(page.text()):
+        return []
+    found = [*read_text(replace(file, data=text.encode()))]
+    if not all(one.needed and one.sections for one in found):
+        return []
+    head = _of_head(page)
+    return [_completed(one, head) for one in found]
 
 
 def _several(page: Element, seen: list[Row], find: FindPicture) -> list[Understood]:
@@ -266,143 +247,6 @@ def _several(page: Element, seen: list[Row], find: FindPicture) -> list[Understo
         replace(found[0], left_out=left_out(Omission.LINES, [row.text for row in outside])),
         *found[1:],
     ]
-
-
-def _grouped(one: Understood, visible: Understood) -> Understood:
-    """Return `one` with its things needed as the page groups them;
-    annotations often lose groups.
-    """
-    needed = tuple(group for group in visible.needed if not group.is_tools)
-    visible = replace(visible, needed=needed)
-    items = [item for group in one.needed for item in group.items]
-    seen = [item for group in needed for item in group.items]
-    if len(seen) < len(items) and _letters("".join(items)) == _letters(
-        "".join(seen)
-    ):  # amounts on their own
-        return replace(one, needed=visible.needed)
-    if _is_thin(items, seen) and Doubt.BY_HEADINGS in visible.doubts:
-        return replace(one, needed=visible.needed)
-    if _counted(items) <= _FEW_AMOUNTS and _counted(seen) >= 1 - _FEW_AMOUNTS:
-        shown = [*seen, *(group.title for group in visible.needed)]
-        if _share_known(items, shown) >= _LEAST_KNOWN:
-            return replace(one, needed=visible.needed)  # annotated without amounts
-    pairs = [(_letters(item), _letters(shown)) for item, shown in zip(items, seen, strict=False)]
-    alike = sum(item in shown for item, shown in pairs) >= _LEAST_ALIKE * len(items)
-    if len(items) != len(seen) or not alike:
-        aligned = _aligned(items, visible.needed)
-        is_grouped = any(group.title for group in one.needed)
-        return one if is_grouped or not aligned else replace(one, needed=aligned)
-    more = sum(len(shown) for _, shown in pairs) / max(sum(len(item) for item, _ in pairs), 1)
-    if _MORE_SAID[0] <= more <= _MORE_SAID[1]:
-        return replace(one, needed=visible.needed)  # annotated without "chopped", "(or 2 tins)"
-    rest = iter(items)
-    groups = tuple(
-        Group(tuple(islice(rest, len(group.items))), group.title) for group in visible.needed
-    )
-    return one if any(group.title for group in one.needed) else replace(one, needed=groups)
-
-
-def _is_thin(items: list[str], seen: list[str]) -> bool:
-    """Return whether annotated things are only some of those that a page lists."""
-    if not items or len(seen) < _MUCH_MORE * len(items):
-        return False
-    shown = [*map(_letters, seen)]
-    return all(any(_letters(item) in line for line in shown) for item in items)
-
-
-# A page's own list may have more rows than its annotation: titles of groups, a yield, and with the
-# things their notes ("4 rump steaks (200 g each)"). Walk both in order: a row that contains the
-# next annotated thing is that thing as the page has it, and a row right above one is a title. The
-# list is the page's if nearly everything is found, and not much else.
-
-
-def _aligned(items: list[str], shown: Sequence[Group]) -> tuple[Group, ...]:
-    """Return annotated things in the words and groups of the page's list; nothing if the two differ
-    too much.
-    """
-    rows = [row for group in shown for row in (group.title, *group.items) if row]
-    if len(rows) > _MOST_ROWS_EACH * len(items):
-        return ()
-    groups = [("", list[str]())]
-    above = ""
-    found = 0
-    waiting = list(map(_letters, items))
-    for row in rows:
-        place = next(
-            (at for at, item in enumerate(waiting[:2]) if item and item in _letters(row)), None
-        )
-        if place is None:
-            above = row
-            continue
-        if above and not re.search(r"\d", above) and len(above) <= _LONGEST_HEADING:
-            groups.append((above.rstrip(":"), []))
-        above = ""
-        at = len(items) - len(waiting)
-        groups[-1][1].extend((*items[at : at + place], row))
-        found += 1
-        waiting = waiting[place + 1 :]
-    if found < _LEAST_ALIKE * len(items):
-        return ()
-    groups[-1][1].extend(items[len(items) - len(waiting) :])
-    return tuple(Group(tuple(lines), title) for title, lines in groups if lines)
-
-
-def _share_known(items: list[str], shown: list[str]) -> float:
-    """Return the share of some items that a page's list names too, by the beginning of a word."""
-    on_page = {word[:_WORD_BEGINS] for line in shown for word in _words(line)}
-    named = [any(word[:_WORD_BEGINS] in on_page for word in _words(item)) for item in items]
-    return sum(named) / max(len(named), 1)
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W\d_]{3,}", text.lower())
-
-
-def _with_whole_steps(one: Understood, visible: Understood) -> Understood:
-    """Return `one` with the page's steps if its own are only a teaser of them."""
-    said = sum(map(len, _lines(one)))
-    if not one.sections or said >= _SHORTEST_STEPS:
-        return one
-    seen = _lines(visible)
-    is_whole = len(seen) >= _FEWEST_STEPS and sum(map(len, seen)) >= _MORE_STEPS * said
-    return replace(one, sections=visible.sections) if is_whole else one
-
-
-def _with_titles(one: Understood, shown: Sequence[Section]) -> Understood:
-    """Return `one` with the titles under which the page shows its steps; annotations often lose
-    them.
-    """
-    if any(section.title for section in one.sections):
-        return one
-    said = [_letters("".join(line for step in part.steps for line in step.text)) for part in shown]
-    parts = list[tuple[str, list[Step]]]()
-    at = 0
-    end = 0  # of the last step, in the letters of its section
-    for step in (step for section in one.sections for step in section.steps):
-        letters = _letters("".join(step.text))
-        begins_part = not parts
-        while at < len(said) and (place := said[at].find(letters, end)) < 0:
-            at += 1
-            end = 0
-            begins_part = True
-        if at == len(said):
-            return one
-        end = place + len(letters)
-        if begins_part:
-            parts.append((shown[at].title, []))
-        parts[-1][1].append(step)
-    if len(parts) < _FEWEST_PARTS:
-        return one
-    return replace(one, sections=tuple(Section(tuple(steps), title) for title, steps in parts))
-
-
-def _lines(one: Understood) -> list[str]:
-    return [line for section in one.sections for step in section.steps for line in step.text]
-
-
-def _counted(items: list[str]) -> float:
-    """Return the share of things needed that have a number."""
-    return sum(any(map(str.isnumeric, item)) for item in items) / max(len(items), 1)
 
 
 def read_mhtml(file: File) -> Iterator[Understood]:

@@ -21,12 +21,17 @@ _DOZEN: Final = 12
 _PEOPLE_AFTER: Final = re.compile(rf"\s*(?:{alternatives(PEOPLE)})\b", re.IGNORECASE)
 
 
+_PEOPLE_IN_ASIA: Final = re.compile(r"(?P<number>[1-9]\d?)\s?(?:人|名|份|인분)")
+
+
 def servings_of(yields: str) -> int | None:
     """Return the servings or pieces in a yield, the fewest of a range; None if it names none.
 
     People count before pieces: "48, enough for 6 people" is for 6.
     """
     yields = " ".join(yields.split())
+    if in_asia := _PEOPLE_IN_ASIA.search(yields):
+        return int(in_asia["number"])
     found = [*counts_in(yields)]
     people = [one for one in found if _PEOPLE_AFTER.match(yields, one.number_end)]
     for one in (*people, *found):
@@ -63,11 +68,11 @@ _LABELS: Final = (
 )
 _EATERS: Final = (
     r"servings?(?:\(s\))?|portion(?:/?en|s)?|people|persons?|person(?:en|nes|as|er)|pessoas|persone"
-    r"|pers\b\.?|porciones|raciones|porções|porzioni|porties|kişilik"
+    r"|pers\b\.?|porciones|raciones|porções|porzioni|porties|portioner|personer|porcji|kişilik"
 )
 _YIELD_SAID: Final = re.compile(
-    r"(?P<before>.*?)\b(?:serves|servings?|yields?|makes|portionen|ergibt|reicht für|für|parts"
-    r"|porções|porciones|raciones|porzioni|porties|portioner"
+    r"(?P<before>.*?)\b(?:serves|servings?|serving size|yields?|makes|portionen|ergibt|reicht für|für"
+    r"|parts|dosi per|dosi|doses?|porções|porciones|raciones|porzioni|porties|portioner"
     rf"|(?:pour|para|per|voor|för)(?=\s\d+\s(?:{_EATERS})))\s*[:=]?\s*"
     r"(?P<yields>(?:(?:about|approx\.?|ca\.?|etwa)\s+)?"
     r"(?:\d|(?:one|two|three|four|six|eight|ein)\b)[^|•·]*?)"
@@ -79,6 +84,9 @@ _ALONE: Final = re.compile(
     rf"\(?(?:(?:for|für|feeds)\s+(?:ca\.?\s+)?{_NUMBER}(?:\s\w+)?|{_NUMBER}\s(?:{_EATERS}))\)?",
     re.IGNORECASE,
 )
+_AMONG_FACTS: Final = re.compile(rf"(?<![\d.,]){_NUMBER}\s(?:{_EATERS})\b", re.IGNORECASE)
+_FACTS: Final = re.compile(rf"\b(?:{_LABELS})\b|[|•·]", re.IGNORECASE)
+"""What a line has beside a yield if it only lists facts."""
 _LABELLED: Final = re.compile(rf"(?:\W*|.*\b(?:{_LABELS})\b.*|.*[|•·]\s*)", re.IGNORECASE)
 """Before a yield: nothing, or another label."""
 
@@ -94,6 +102,9 @@ def yield_in(line: str) -> str:
     if _ALONE.fullmatch(line):
         return line
     said = _YIELD_SAID.fullmatch(line)
+    counted = _AMONG_FACTS.search(line)
+    if said is None and counted is not None and _FACTS.search(line) and line[-1] not in ".!?":
+        return counted[0]
     if said is None or not _LABELLED.fullmatch(said["before"]):
         return ""
     yields = _with_parentheses_closed(line, *said.span("yields")).rstrip(" .,;")

@@ -722,3 +722,27 @@ def test_other_tables_and_trees_are_refused(tmp_path: Path, name: str, text: str
     path.write_text(text, "utf-8")
     with pytest.raises(SourceError, match="no ingredients or steps"):
         read_others(path)
+
+
+def test_every_recipe_of_recipe_keepers_page_is_imported(tmp_path: Path) -> None:
+    def recipe(name: str, servings: int) -> str:
+        return (
+            '<div class="recipe-details"><table><tr><td><img src="images/0.jpg" class=recipe-photo>'
+            f'</td><td><h2 itemprop="name">{name}</h2><div>Serving size: '
+            f'<span itemprop="recipeYield">{servings}</span></div>'
+            '<meta content="PT25M" itemprop="cookTime"></td></tr></table><table><tr><td>'
+            '<h3>Ingredients</h3><div itemprop="recipeIngredients"><p>2 eggs</p><p>1 lemon</p></div>'
+            '</td><td><h3>Directions</h3><div itemprop="recipeDirections"><p>1. Mix it.</p>'
+            '<p>2. Bake it.</p></div><h3>Notes</h3><div itemprop="recipeNotes"><p>Freeze it.</p>'
+            "</div></td></tr></table></div>"
+        )
+
+    path = tmp_path / "recipes.html"
+    path.write_text(f"<html><body>{recipe('Cake', 12)}{recipe('Buns', 24)}</body></html>")
+    cake, buns = read_others(path)
+    assert [(one.title, one.yields, one.cooking_s) for one in (cake, buns)] == [
+        ("Cake", "12", 1500.0),
+        ("Buns", "24", 1500.0),
+    ]
+    assert (needed_in(buns), steps_of(buns)) == (["2 eggs", "1 lemon"], ["Mix it.", "Bake it."])
+    assert buns.notes == ("Freeze it.",)

@@ -2,7 +2,9 @@
 text without spaces.
 """
 
+import html
 import json
+import textwrap
 from pathlib import Path
 from typing import Any, Final
 
@@ -161,18 +163,56 @@ def test_only_steps_are_steps(understand: Import, body: str) -> None:
     assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
 
 
-def test_data_that_stands_only_in_scripts_is_read(understand: Import) -> None:
-    recipe = {
+IN_SCRIPTS: Final = {
+    "title": "Pancakes",
+    "ingredients": NEEDED,
+    "steps": [{"id": 7, "text": step} for step in STEPS],
+}
+BY_OTHER_NAMES: Final = {
+    "name": "Pancakes",
+    "ingredientGroups": [
+        {
+            "name": "",
+            "ingredients": [
+                {"amount": 200, "unit": "g", "name": "flour"},
+                {"amount": 2, "unit": "", "name": "eggs"},
+                {"amount": 300, "unit": {"name": "ml"}, "name": "milk"},
+            ],
+        }
+    ],
+    "preparationSteps": [{"step": at, "stepText": step} for at, step in enumerate(STEPS, 1)],
+}
+BY_REFERENCE: Final = {
+    "Recipe:1": {
         "title": "Pancakes",
-        "ingredients": NEEDED,
-        "steps": [{"id": 7, "text": step} for step in STEPS],
-    }
+        "ingredients": [{"__ref": f"Thing:{at}"} for at in range(len(NEEDED))],
+        "steps": [{"__ref": f"Step:{at}"} for at in range(len(STEPS))],
+    },
+    **{f"Thing:{at}": {"text": thing} for at, thing in enumerate(NEEDED)},
+    **{f"Step:{at}": {"text": step} for at, step in enumerate(STEPS)},
+}
+
+
+def pieces_of_stream(text: str) -> str:
+    """Return the scripts that add a text to a stream in two pieces."""
+    half = len(text) // 2
+    pushes = (f"self.__next_f.push([1,{json.dumps(part)}])" for part in (text[:half], text[half:]))
+    return "".join(f"<script>{push}</script>" for push in pushes)
+
+
+@pytest.mark.parametrize("recipe", [IN_SCRIPTS, BY_OTHER_NAMES, BY_REFERENCE])
+def test_data_that_stands_only_in_scripts_is_read(
+    understand: Import, recipe: dict[str, Any]
+) -> None:
     state = json.dumps(
         {"props": {"pageProps": {"recipe": recipe, "related": [{"title": "Waffles"}]}}}
     )
     for script in (
         f'<script id="__NEXT_DATA__" type="application/json">{state}</script>',
         f"<script>window.__STATE__ = {state};</script>",
+        f"<script>window.__STATE__ = JSON.parse({json.dumps(state)});</script>",
+        f'<div data-react-props="{html.escape(state)}"></div>',
+        pieces_of_stream(f'4:["$","div",null,{{}}]\n5:["$","main",null,{state}]\n'),
     ):
         found = understand(
             "a.html",
@@ -368,6 +408,10 @@ def test_lines_in_capitals_are_titles_in_a_list_in_one_element(understand: Impor
         ("<ul><li>Prep: 10 min</li><li>Serves 2</li></ul>", 2),
         ("<p>Yields:</p><p>8 serving(s)</p>", 8),
         ("<p>Para 6 personas</p>", 6),
+        ("<p>4 portioner</p>", 4),
+        ("<div><span>1 Std. 10 Min.</span> <span>4 Personen</span> Schwierigkeit: mittel</div>", 4),
+        ("<ul><li>Preparazione: 20 min<li>Dosi per: <b>4 persone</b></ul>", 4),
+        ("<p>Servings:</p><p>8</p>", 8),
         ("<p>Für eine Springform</p>", None),
         ("<p>My sister serves 3 kinds of pancakes.</p>", None),
         ("<p>It took me 4 servings of patience.</p>", None),
@@ -378,7 +422,7 @@ def test_a_yield_near_the_things_needed_is_the_guides(
     understand: Import, row: str, servings: int | None, place: str
 ) -> None:
     heading = "<h2>Ingredients</h2>"
-    is_above = place == "above" or "<li>" in row or "Yields:" in row
+    is_above = place == "above" or "<li>" in row or ":</p>" in row
     above = f"{row}{heading}" if is_above else f"{heading}{row}"
     body = f"<p>A story.</p>{above}{listed(NEEDED)}<h2>Method</h2>{listed(STEPS, 'ol')}"
     found = understand("a.html", page(None, body))
@@ -402,3 +446,159 @@ def test_a_whole_list_on_the_page_beats_a_few_annotated_things(understand: Impor
     recipe = {"recipeIngredient": NEEDED[:2], "recipeInstructions": list(STEPS)}
     body = f"<h2>Ingredients</h2>{listed(whole)}<h2>Method</h2>{listed(STEPS, 'ol')}"
     assert needed_in(understand("a.html", page(recipe, body))) == whole
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        [STEPS[0]],
+        f"{STEPS[0]} {STEPS[1][:30]}...",
+        f"{STEPS[0]} {STEPS[1]} {STEPS[2][:30]}…",
+        "Mix and bake.",
+    ],
+)
+def test_the_steps_on_the_page_beat_only_the_beginning_of_them(
+    understand: Import, own: list[str] | str
+) -> None:
+    recipe = {"recipeIngredient": NEEDED, "recipeInstructions": own}
+    assert steps_of(understand("a.html", page(recipe, RECIPE))) == [*STEPS]
+
+
+@pytest.mark.parametrize("own", [NEEDED[:2], ["See below"]])
+def test_the_list_on_the_page_beats_a_part_of_it(understand: Import, own: list[str]) -> None:
+    recipe = {"recipeIngredient": own, "recipeInstructions": list(STEPS)}
+    assert needed_in(understand("a.html", page(recipe, RECIPE))) == NEEDED
+
+
+def test_the_same_things_in_other_units_are_not_a_longer_list(understand: Import) -> None:
+    other = ["1 1/2 cups flour", "2 eggs", "1 1/4 cups milk"]
+    body = f"<h2>Ingredients</h2>{listed(NEEDED)}{listed(other)}<h2>Method</h2>{PARAGRAPHS}"
+    recipe = {"recipeIngredient": NEEDED, "recipeInstructions": list(STEPS)}
+    assert needed_in(understand("a.html", page(recipe, body))) == NEEDED
+
+
+CARDS: Final = "".join(
+    f'<a href="/{name}"><h3>{name}</h3><p>Ready in half an hour, and loved by everyone.</p></a>'
+    for name in ("Waffles", "Crepes")
+)
+POST: Final = (
+    "<div><p>Thanks for that, I will try it at the weekend.</p><p>Me too, for sure.</p></div>"
+)
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "<footer><p>© My kitchen. All rights reserved.</p></footer>",
+        "<nav><p>All of our recipes are here.</p></nav>",
+        '<p><a href="/a">pancakes</a>, <a href="/b">eggs</a></p>',
+        '<ul><li><a href="/f">Facebook</a><li><a href="/m">Mail</a></ul>',
+        '<div><a href="#">Pin 370</a> <a href="#">Share 161</a> <a href="#">Send 272</a></div>',
+        CARDS,
+        POST,
+    ],
+)
+def test_what_a_page_has_below_its_steps_is_no_step(understand: Import, below: str) -> None:
+    body = f"<div>{NEEDED_LIST}<h2>Method</h2>{PARAGRAPHS}</div>{below}"
+    assert steps_of(understand("a.html", page(None, body))) == [*STEPS]
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        "".join(f"<li><span>step {at}</span><div>{step}</div>" for at, step in enumerate(STEPS, 1)),
+        "".join(f"<li><p>{step}<sup>[1]</sup></p>" for step in STEPS),
+        "".join(f"<li><p>{step}</p><figcaption>By Ann for us</figcaption>" for step in STEPS),
+        "".join(
+            f"<p>{step}</p><figure><figcaption>Our pancakes, as they look now</figcaption></figure>"
+            for step in STEPS
+        ),
+        "<p>Total time:</p><p>20 min</p>"
+        + "".join(f"<h3>Step {at}</h3><p>{step}</p>" for at, step in enumerate(STEPS, 1)),
+        "".join(
+            f"<h3>Step {at}</h3><p>{step}</p><p>Photo: Ann Baker</p>"
+            for at, step in enumerate(STEPS, 1)
+        ),
+        "".join(f"<tr><td>{at}<td>{step}" for at, step in enumerate(STEPS, 1)),
+    ],
+)
+def test_steps_are_without_numbers_captions_and_facts(understand: Import, steps: str) -> None:
+    found = understand("a.html", page(None, f"{NEEDED_LIST}<h2>Method</h2><div>{steps}</div>"))
+    assert steps_of(found) == [*STEPS]
+
+
+def test_a_page_whose_captions_are_its_steps_keeps_them(understand: Import) -> None:
+    steps = "".join(f"<figure><img><figcaption>{step}</figcaption></figure>" for step in STEPS)
+    found = understand("a.html", page(None, f"{NEEDED_LIST}<h2>Method</h2>{steps}"))
+    assert steps_of(found) == [*STEPS]
+
+
+def test_sentences_above_a_list_of_things_needed_are_none(understand: Import) -> None:
+    prose = (
+        "<p>This recipe was developed at its original yield. Amounts are adjusted automatically, "
+        "but cooking times and steps remain unchanged.</p><p>Something went wrong here.</p>"
+    )
+    body = f"<h2>Ingredients</h2>{prose}{listed(NEEDED)}<h2>Method</h2>{PARAGRAPHS}"
+    assert needed_in(understand("a.html", page(None, body))) == NEEDED
+
+
+def test_things_needed_in_a_sentence_are_a_list(understand: Import) -> None:
+    said = "For the batter: 200 g flour, 2 eggs, 300 ml milk. For the top: 1 lemon, 30 g sugar"
+    body = f"<h2>Ingredients</h2><p>{said}</p><h2>Method</h2>{PARAGRAPHS}"
+    assert needed_in(understand("a.html", page(None, body))) == [
+        *(f"For the batter | {thing}" for thing in NEEDED),
+        "For the top | 1 lemon",
+        "For the top | 30 g sugar",
+    ]
+
+
+def test_paragraphs_of_a_typewritten_page_are_steps(understand: Import) -> None:
+    text = "\n  ".join(("Ingredients\n", *NEEDED))
+    steps = "\n\n".join(textwrap.fill(step, 40) for step in STEPS)
+    found = understand("a.html", f"<h1>Pancakes</h1><pre>{text}\n\nMethod\n\n{steps}</pre>")
+    assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+
+
+def test_lists_behind_tabs_are_things_needed_and_steps(understand: Import) -> None:
+    tabs = f'<div>{listed(NEEDED)}</div><div style="display:none">{listed(STEPS, "ol")}</div>'
+    found = understand("a.html", page(None, f"<ul><li>Ingredients<li>Method</ul>{tabs}"))
+    assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+
+
+def test_the_title_of_another_recipe_announces_nothing(understand: Import) -> None:
+    others = "<h3>3 Ingredient Muffins</h3><p>Skip to it</p><p>19 shares</p><ul><li>19</ul>"
+    found = understand("a.html", page(None, f"{RECIPE}{others}"))
+    assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+
+
+def test_servings_of_a_page_from_east_asia_are_read(understand: Import) -> None:
+    body = f"<h2>材料（2人分）</h2>{listed(NEEDED)}<h2>作り方</h2>{listed(STEPS)}"
+    assert servings_of(understand("a.html", page(None, body)).yields) == 2
+
+
+def test_a_related_recipes_annotation_is_not_the_pages(understand: Import) -> None:
+    related = {
+        "name": "Plum Crumble",
+        "recipeIngredient": ["1 kg plums", "150 g flour", "100 g butter"],
+        "recipeInstructions": ["Stone the plums.", "Rub in the rest, and bake for 40 minutes."],
+    }
+    found = understand("a.html", page(related, RECIPE))
+    assert (found.title, needed_in(found), steps_of(found)) == ("Pancakes", NEEDED, [*STEPS])
+
+
+def test_an_annotated_title_and_yield_give_way_to_better_ones(understand: Import) -> None:
+    recipe = {
+        "name": "Pancakes with Raisins | Crumbs",
+        "recipeYield": "1",
+        "recipeIngredient": NEEDED,
+        "recipeInstructions": list(STEPS),
+    }
+    found = understand("a.html", page(recipe, f"<p>Makes 24 pancakes</p>{RECIPE}"))
+    assert (found.title, found.yields) == ("Pancakes with Raisins", "24 pancakes")
+
+
+def test_a_list_of_reasons_below_numbered_steps_is_no_step(understand: Import) -> None:
+    reasons = listed(["It keeps well and tastes better the next day.", "It needs only one bowl."])
+    below = f"<h2>Here's how</h2>{listed(STEPS, 'ol')}<h3>Why you will love it</h3>{reasons}"
+    found = understand("a.html", page(None, f"<h2>You will need</h2>{listed(NEEDED)}{below}"))
+    assert steps_of(found) == [*STEPS]

@@ -1,0 +1,119 @@
+"""The recipe in the data that a page's own scripts draw it from.
+
+Pages that are built in the browser hold their data as JSON, under the names of their own program:
+in a script, in a text within a script, or in an attribute. An object that has ingredients and
+steps, by the names of its keys, is a recipe.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from handtrack.plugins.importers.lenient import read_values, walk
+from handtrack.plugins.importers.markup import Element
+
+_NEEDED_KEY: Final = re.compile(r"ingredient|zutat", re.IGNORECASE)
+_STEPS_KEY: Final = re.compile(
+    r"instruction|direction|method|step|preparation|zubereit", re.IGNORECASE
+)
+_LITERAL: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+_JSON_WITHIN: Final = re.compile(r"[\s\w$-]*:?\s*(?=[\[{])")
+"""What may be in front of JSON in a text: the number of a line, as in a stream of a framework."""
+_STREAM: Final = "__next_f"
+"""The list to which a framework's scripts add their pieces of one stream."""
+_MOST_NESTED: Final = 4
+"""Maximum references within each other that are followed."""
+
+
+def recipes_in_scripts(page: Element) -> list[dict[str, Any]]:
+    """Return a page's recipes with the names of schema.org's properties."""
+    found: list[dict[str, Any]] = []
+    for value in _values(page):
+        nodes = [*walk(value)]
+        known = {key: one for node in nodes for key, one in node.items() if isinstance(one, dict)}
+        found += [recipe for node in nodes if (recipe := _recipe(node, known))]
+    return found
+
+
+def _values(page: Element) -> Iterator[Any]:
+    """Yield the JSON values of a page that mention ingredients and steps."""
+    stream: list[str] = []
+    for element in page.walk():
+        for text in element.attributes.values():
+            if text[:1] in ("{", "[") and _mentions_recipe(text):
+                yield from read_values(text)
+        if element.tag != "script":
+            continue
+        text = element.raw()
+        if _STREAM in text:
+            stream += map(_unquoted, _LITERAL.findall(text))
+        elif _mentions_recipe(text):
+            yield from _values_of_script(text, is_json="json" in element.get("type").lower())
+    for line in "".join(stream).splitlines():
+        if _mentions_recipe(line):
+            yield from read_values(_JSON_WITHIN.sub("", line, count=1))
+
+
+def _values_of_script(text: str, *, is_json: bool) -> Iterator[Any]:
+    quoted = [one for one in _LITERAL.findall(text) if '{\\"' in one and _mentions_recipe(one)]
+    for one in quoted:
+        yield from read_values(_unquoted(one))
+    if not quoted:
+        begin = 0 if is_json else max(text.find("{", max(text.find("="), 0)), 0)
+        yield from read_values(text[begin:])
+
+
+def _mentions_recipe(text: str) -> bool:
+    return _NEEDED_KEY.search(text) is not None and _STEPS_KEY.search(text) is not None
+
+
+def _unquoted(literal: str) -> str:
+    """Return the text of a script's string."""
+    try:
+        return str(json.loads(literal, strict=False))
+    except ValueError:
+        return ""
+
+
+def _recipe(node: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:
+    """Return an object as a recipe, empty if it has no ingredients or steps."""
+    needed = _part(node, _NEEDED_KEY)
+    steps = _part(node, _STEPS_KEY)
+    if needed is None or steps is None:
+        return {}
+    return {
+        **node,
+        "@type": "Recipe",
+        "recipeIngredient": _listed(needed, _NEEDED_KEY, known),
+        "recipeInstructions": _listed(steps, _STEPS_KEY, known),
+    }
+
+
+def _part(node: dict[str, Any], name: re.Pattern[str]) -> Any:
+    """Return the list or text of a recipe's part, the one with the shortest name."""
+    keys = (
+        key
+        for key, value in node.items()
+        if value and isinstance(value, (list, str)) and name.search(key)
+    )
+    key = min(keys, key=len, default=None)
+    return None if key is None else node[key]
+
+
+def _listed(value: Any, name: re.Pattern[str], known: dict[str, Any], nested: int = 0) -> Any:
+    """Return a part's values with their references and groups in schema.org's form."""
+    if isinstance(value, list):
+        return [_listed(one, name, known, nested) for one in value]
+    if not isinstance(value, dict) or nested == _MOST_NESTED:
+        return value
+    if "__ref" in value:
+        value = known.get(str(value["__ref"]), {})
+    inner = _part(value, name)
+    if not isinstance(inner, list):
+        return value
+    return {
+        "@type": "HowToSection",
+        "name": value.get("name") or value.get("title") or "",
+        "itemListElement": _listed(inner, name, known, nested + 1),
+    }
