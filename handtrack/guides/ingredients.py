@@ -1,101 +1,66 @@
 """The ingredients that a step names, with the amounts it needs.
 
 An ingredient is an item of a checklist with an amount; items without one only help to tell which is
-meant. A step names it if its text has the last
-word of the ingredient's name, or, if that is a part of something, the word before it: "the chicken"
-for "chicken breasts". Plural endings do not count, and a German word may be the end of a longer one
-("Mehl" for "Pizzamehl"), unless that is something else ("Lauch" and "Knoblauch") or the list has
-the shorter one too. Of two oils, the one that the text qualifies counts, else the plain one; of two
-salts in different lists, the one whose list the step's title names, or else its text. A step under
-the title of one list names nothing of the list of another part. Notes only comment, so they name
-nothing. An amount right before the name in the step replaces that of the list.
+meant. A step names it if its text has a noun of the ingredient's name, or, if that is a part of
+something, the word before it: "the chicken" for "chicken breasts". Endings do not count, and a
+German word may be the end of a longer one ("Mehl" for "Pizzamehl"), unless that is something else
+("Lauch" and "Knoblauch") or the list has the shorter one too. Of two oils, the one that the text
+qualifies counts, else the plain one; of two salts in different lists, the one whose list the step's
+title names, or else its text. A step under the title of one list names nothing of the list of
+another part. Notes only comment, so they name nothing. "All ingredients" are those of the list that
+is meant, "the remaining ingredients" those that no other step names.
 
-A step that lists its ingredients ("- {1 tsp} salt") says itself what it takes. In any other, the
-amount of the checklist is right only if the step takes all of it: what several steps take, or a
-line divides, is named without one.
+An amount beside the name in the step replaces that of the list. A step that lists its ingredients
+("- {1 tsp} salt") says itself what it takes. In any other, the amount of the checklist is right
+only if the step takes all of it (see `mentions`): the first one does, unless it takes a share or a
+later one takes more; and one that prepares it does, whatever the later ones take. In doubt a step
+names the ingredient without an amount, so that none is shown that may be wrong.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import takewhile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise, takewhile
 from typing import Final
 
 from handtrack.guides.amounts import find_amounts
-from handtrack.guides.body import Listing, Note, Span, Text, is_aside, plain, texts_of
+from handtrack.guides.body import Listing, Note, Text, is_aside, plain, texts_of
+from handtrack.guides.food_words import (
+    CUT_SHAPES,
+    MADE,
+    MADE_OF,
+    NOTES_TITLES,
+    PARTS,
+    SAID_COMPOUNDS,
+)
 from handtrack.guides.guide import Guide
-from handtrack.guides.quantities import find_quantities
+from handtrack.guides.ingredient_lines import (
+    FIXED_NAMES,
+    NEAR,
+    WORDS_OF_MANY,
+    Ingredient,
+    ingredients_of,
+    is_kind,
+    measure_of,
+    names_any,
+    stems_of,
+)
+from handtrack.guides.mentions import Mentions, SaidWord, Use, said_words
+from handtrack.guides.stems import WORD, language_of, stem_of
 from handtrack.guides.step import Step
 
-_WORD: Final = re.compile(r"[^\W\d_]+")
-_PLURALS: Final = re.compile(r"(?<=..)(?<![su])s$")
-_ENDINGS: Final = re.compile(r"(?<=..)ern?$|(?<=...)(?:en|n|e)$")
-"""The dative of a German plural has an n after the plural's ending: "mit Eiern"."""
-_PLAIN: Final = str.maketrans("äöüéèç", "aoueec") | {ord("ß"): "ss", ord("œ"): "oe"}
-_LEAST_ENDING: Final = 4
-"""Minimum letters of a word's stem that may be the end of a longer one."""
-_LEAST_NAME: Final = 3
-"""Minimum letters of a word's stem that names an ingredient; "Öl" and "Ei" are exceptions."""
-_SHORT_ENDINGS: Final = frozenset(("ol", "hef", "rei"))
-_OTHER_FOOD_WORDS: Final = (
-    "knoblauch schnittlauch barlauch susskartoffel muskatnuss kokosnuss erdnuss granatapfel buttermilch kokosmilch"
-    " erdnussbutter puderzuck vanillezuck backpulv paprikapulv eiweiss zitronensaft blumenkohl"
-    " buttermilk applesauc peppercor cornmeal oatmeal pineappl horseradish mushroom eggplant butternut coconut"
-)
-_OTHER_FOODS: Final = frozenset(_OTHER_FOOD_WORDS.split())
-"""Stems of foods that are no kind of what their ending names."""
-_SHAPE_WORDS: Final = (
-    "wurfel streif scheib stuck blatt ring kugel stang room sheet pulv saft masse form stift"
-)
-_SHAPES: Final = frozenset(_SHAPE_WORDS.split())
-"""Stems of words that say how something is cut or is, as ends of longer words."""
-_PART_WORDS: Final = (
-    "breast thigh fillet filet leav leaf clov stalk floret wing chop steak leg drumstick seed kernel noodl crumb sprig"
-    " tenderloi extract essenc shoulder loi mince meat bone shank rib cutlet"
-)
-_PARTS: Final = frozenset(_PART_WORDS.split())
-"""Stems of English nouns that stand for a part of the word before them."""
-_GERMAN_PART: Final = re.compile(
-    r"(?:e?n|s|e)?(?:brust|brustfilet|filet|schenkel|keul|blatt|zeh|knoll|schot|stang|rosch|wurfel|scheib|keim|flock)"
-)
-"""After a word, the rest of one that stands for a part of it: "Hähnchenbrustfilet"."""
-_NEAR: Final = 4
-"""Maximum words between an amount and its ingredient."""
-_NAME_ENDS: Final = re.compile(
-    r"[,(;:–+]|\s(?:for|für|to|plus|und zwar|at|cut|aus|bei|nach|mit|ohne|with|without|such as|like|e\.g\."
-    r"|z\.\s?B\.)\s",
-    re.IGNORECASE,
-)
-_OR: Final = re.compile(r"\s(?:or|oder|ou|o)\s|/", re.IGNORECASE)
-_MORE_AMOUNT: Final = re.compile(r"\s*(?:[+&/]|plus|and|und)?\s*", re.IGNORECASE)
-"""Between the parts of one amount: "1 stick + 6 tablespoons", "1 lb 2 oz"."""
-_MADE_WORDS: Final = (
-    "sauc dressing past filling seasoning mix spread glaz syrup topping sosse fullung mischung"
-)
-_MADE: Final = frozenset(_MADE_WORDS.split())
-"""Stems of what is made in a recipe too: "the sauce" isn't the soy sauce."""
-_AFTER_MADE: Final = _MADE | {"pure", "juic", "batt", "dough", "fill", "wash"}
-"""After a word, what is made of it: "potato filling" isn't potatoes."""
-_FIXED: Final = frozenset(
-    (
-        ("bell", "pepp"),
-        ("peanut", "butt"),
-        ("coconut", "milk"),
-        ("condens", "milk"),
-        ("cream", "chees"),
-    )
-)
-"""Stems of two words for one thing, which its last word alone doesn't name."""
-_HOW_MEASURED: Final = re.compile(
-    r"(?:scant|generous|heap(?:ed|ing)|level|about|approx\.?|circa|ca\.?|etwa|knapp\w*|gut\w*|gehäuft\w*)\s*",
-    re.IGNORECASE,
-)
-"""Before an amount; without the amount it says nothing."""
-_NOUN_FIRST: Final = ("fr", "es", "it", "pt", "ca", "ro")
-"""Languages whose adjectives follow the noun."""
+_PARTS: Final = frozenset(PARTS.split())
+_MADE: Final = frozenset(MADE.split())
+_AFTER_MADE: Final = _MADE | frozenset(MADE_OF.split())
+_NOTES_TITLES: Final = frozenset(NOTES_TITLES.split())
+_SAID_COMPOUNDS: Final = FIXED_NAMES | {tuple(name.split("_")) for name in SAID_COMPOUNDS.split()}
+_CUT_OFF: Final = re.compile(rf"(?<=....)(?:{'|'.join(CUT_SHAPES.split())})$")
+_TIGHT: Final = re.compile(r"[\s-]*")
 _LEFT_OUT: Final = re.compile(
-    r"\b(?:except(?: for)?|apart from|but not|without|außer|bis auf|ohne)\s[^.,;:!?]*",
+    r"\b(?:except(?: for)?|apart from|but not|without|außer|bis auf|ohne|sauf|excepto|salvo|exceto"
+    r"|tranne|behalve|utom|undtagen|кроме)\s[^.,;:!?]*",
     re.IGNORECASE,
 )
 """Words for what a step does not take: "everything except the cream cheese"."""
@@ -103,186 +68,506 @@ _CREAMING: Final = re.compile(r"(?:^|[.!?:;]\s+)cream\s+(?!of\b)", re.IGNORECASE
 """Cream as a verb, at the beginning of a sentence: a mixer's work."""
 _OTHER_WATER: Final = re.compile(
     r"\b(?:salted|boiling|simmering|running|iced?|pasta|soapy|cold running"
-    r"|kochende\w*|fließende\w*|gesalzene\w*)(?:\s\w+)?\s(?:water|wasser\w*)\b",
+    r"|kochende\w*|fließende\w*|gesalzene\w*)(?:\s\w+)?\s(?:water|wasser\w*)\b|\bleak water\b",
     re.IGNORECASE,
 )
 """Water that no list has: to boil or to wash in."""
-_NOTES_WORDS: Final = (
-    "notes notizen notas note notities anteckningar noter notater notatki заметки notlar"
-)
-_NOTES_TITLES: Final = frozenset(_NOTES_WORDS.split())
-_BESIDE_NAME: Final = re.compile(
-    r"^\s*(?:[+&/-]|\([^)]*\)|[,.)]|(?:of|de|di|da|do)\s|d['’])\s*",
-    re.IGNORECASE,
-)
-_COUNTED_NAME: Final = re.compile(r"(?P<number>.*[\d½¼¾⅓⅔⅛])\s*(?P<name>[^\W\d].*)")
-"""An amount whose unit is the ingredient's name: "2 Knoblauchzehen"."""
-_OF_MANY: Final = (
-    "a the of and large small medium fresh freshly dried ground grated chopped minced sliced diced plain white black"
-    " red green brown dark warm cold hot lukewarm strong fine finely coarse ripe raw cooked unsalted salted sweet extra"
-    " der die das ein eine von mit und groß große großer kleine kleiner frisch frischer frische frisches getrocknet"
-    " getrocknete gemahlen gemahlener gehackt gehackte weiß weißer rot rote roter grün grüne braun brauner warmes warme"
-    " kalt kalte kaltes fein feine feines feiner grob reife weich weiche whole"
-    " beaten peeled softened melted drained rinsed crushed shredded cubed halved quartered sifted crumbled seeded cored"
-    " pitted trimmed toasted cooked uncooked boneless skinless packed frozen thawed lightly roughly thinly room"
-    " temperature optional needed taste or in scant from oder weight"
-    " de d di du des del della dell da do dos l le la"
-    " halbiert gewürfelt geschält gepresst verquirlt geschmolzen gerieben geraspelt geröstet"
-    " abgetropft entsteint zimmerwarm bio etwas flüssig flüssige"
-)
-_NOTES: Final = re.compile(r"\([^)]*\)|,.*$")
-"""Words after a name only say how it is prepared."""
-_DIVIDED: Final = re.compile(
-    r"\b(?:divided|separated|(?:plus|and) (?:\w+ )?(?:more|extra)|aufgeteilt|geteilt|(?:plus|und) etwas)\b",
-    re.IGNORECASE,
-)
-_CLAUSE_END: Final = re.compile(r"[.,;:!?()]")
 _PHRASE_END: Final = re.compile(
     r"[.,;:(&]|\b(?:and|und|or|oder|with|mit|to|in|into|on|over|from|for|plus|zu|auf|über)\b",
     re.IGNORECASE,
 )
-_PLACE_WORDS: Final = (
-    "in into to over on onto around under until when while after before as if"
-    " ins im zu zur zum über auf unter bis wenn sobald nach während"
-)
-_PLACES: Final = frozenset(_PLACE_WORDS.split())
-_SHARE_WORDS: Final = (
-    "more extra another additional further remaining rest half third some other leftover reserved"
-    " mehr weiterer weiterem weiteren weitere noch etwas restlicher restlichem restlichen restliche"
-    " übriger übrigem übrigen übrige rest hälfte drittel"
-)
-_SHARES: Final = frozenset(_SHARE_WORDS.split())
-"""Between "in" and an ingredient: some of it is taken."""
-_ARTICLES: Final = frozenset(("the", "this", "that", "der", "die", "das", "dem", "den", "diesem"))
-_MIXTURES: Final = frozenset(("mixture", "mix", "mischung", "masse", "gemisch"))
-_ACTING: Final = (
-    "is are has have begins starts foams melts softens turns "
-    "takes drink drinks absorbs ist sind wird hat nimmt trinkt"
-)
-_ACTS: Final = frozenset(_ACTING.split())
-"""After an ingredient: what it does by itself."""
-_WORDS_OF_MANY: Final = frozenset(_OF_MANY.split())
-
-
-@dataclass(frozen=True, slots=True)
-class _Ingredient:
-    label: str
-    """Its line as far as its name, with the amount."""
-    name: str
-    words: tuple[str, ...]
-    """Its name's words without endings; the last one is the noun."""
-    heads: frozenset[str]
-    """The nouns that name it, more than one for "butter or margarine"."""
-    listed: Step
-    """Its checklist."""
-    is_divided: bool
-    """Its line says that several steps share it, or another line has it without an amount."""
-    is_measured: bool
-    """Its line has an amount."""
-
-    @property
-    def names(self) -> frozenset[tuple[str, ...]]:
-        """Its name, and the two words for one thing at its end: "full-fat cream cheese"."""
-        end = self.words[-2:]
-        return frozenset((self.words, end) if end in _FIXED else (self.words,))
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """A step's text, and the words of its title and of all of it, without endings."""
-
-    text: str
-    title: set[str]
-    words: set[str]
-    stems: tuple[str, ...]
-    """The words in their order, without those of many ingredients."""
-    whole: frozenset[tuple[str, ...]]
-    """The names of several words that it has as a whole."""
-    owners: tuple[frozenset[tuple[str, ...]], ...]
-    """For each of its words, those names that it is a part of."""
-
-    @classmethod
-    def of(cls, step: Step, uses: Mapping[str, int], known: list[_Ingredient]) -> "_Said":
-        """Return what a step says; the title of its part, which others share, says nothing.
-
-        `uses`: how many steps have a title, or it as a part of theirs.
-        """
-        part, _, own = step.title.partition(": ")
-        shared = uses[part] > 1
-        whole_text = ". ".join((own if shared else step.title, *map(plain, _texts(step))))
-        text = _LEFT_OUT.sub(" ", whole_text)
-        plain_text = _CREAMING.sub(". ", _OTHER_WATER.sub(" ", text))
-        stems = tuple(map(_stem, _telling(plain_text)))
-        names = {name for one in known for name in one.names if len(name) > 1}
-        places = {name: _places(name, stems) for name in names if name[0] in stems}
-        whole = frozenset(name for name, found in places.items() if found)
-        owners = tuple(
-            frozenset(name for name in whole if at in places[name]) for at in range(len(stems))
-        )
-        return cls(text, _stems(step.title), set(stems), stems, whole, owners)
-
-    def named(self, known: list[_Ingredient], among: list[_Ingredient]) -> list[_Ingredient]:
-        """Return the ingredients that it names, `among` some of those that are known."""
-        named = [
-            one
-            for one in among
-            if not one.names.isdisjoint(self.whole)
-            or _named(one, self.words, self._nouns(one), known)
-        ]
-        return [one for one in named if not _listed_better(one, named, self.title, self.words)]
-
-    def _nouns(self, one: _Ingredient) -> set[str]:
-        """Return the words that may name an ingredient: no other ingredient's whole name has them,
-        and no word for something made of it follows.
-        """
-        following = (*self.stems[1:], "")
-        return {
-            word
-            for word, after, owners in zip(self.stems, following, self.owners, strict=True)
-            if owners <= one.names and after not in _AFTER_MADE
-        }
-
-
-def _places(name: tuple[str, ...], stems: tuple[str, ...]) -> set[int]:
-    """Return the places of a name's words where they follow one another."""
-    count = len(name)
-    starts = (at for at, stem in enumerate(stems) if stem == name[0])
-    whole = (at for at in starts if stems[at : at + count] == name)
-    return {at + place for at in whole for place in range(count)}
+_TAKES: Final = frozenset((Use.PREPARES, Use.TAKES, Use.TAKES_IT, Use.SHARES))
+_TAKES_MORE: Final = frozenset((Use.TAKES, Use.SHARES))
 
 
 def ingredients_named(guide: Guide, step: Step) -> tuple[str, ...]:
-    """Return the ingredients that a step names, each with its amount, in the order of the list."""
-    if step.items or step.title.partition(" (")[0].lower() in _NOTES_TITLES:
-        return ()
-    known = _ingredients(guide)
-    texts = _texts(step)
-    if not known or _has_own_list(step):
-        return ()
-    uses = Counter(title for one in guide.steps for title in {one.title, *one.title.split(": ")})
-    named = _of_this_part(_Said.of(step, uses, known).named(known, known), known, guide, step)
-    if not named:
-        return ()
-    others = [
-        _Said.of(other, uses, known)
-        for other in guide.steps
-        if other is not step
-        and not other.items
-        and other.title.lower() not in _NOTES_TITLES
-        and not _exclude_each_other(step, other)
-    ]
-    lines: dict[tuple[str, ...], str] = {}  # once, if two lists have it and the step says how much
-    for place, one in enumerate(named):
-        own_amount = _needed(one, texts, known)
-        if own_amount:
-            lines[own_amount, one.name] = f"{own_amount} {one.name}"
-        elif not one.is_measured:
-            continue
-        elif one.is_divided or _is_taken(one, others, known):
-            lines["", one.name] = one.name
-        else:
-            lines["whole", one.name, str(place)] = one.label
-    return tuple(lines.values())
+    """Return the ingredients that a step names, each with its amount, in the order of the list.
+
+    For many steps of one guide, ask one `StepIngredients`.
+    """
+    return StepIngredients(guide).of(step)
+
+
+class StepIngredients:
+    """The ingredients beside the steps of a guide; what its steps have in common is worked out
+    once.
+    """
+
+    def __init__(self, guide: Guide) -> None:
+        self.guide = guide
+        self._language = language_of(guide.language)
+        self._known = ingredients_of(guide)
+        self._parts = _Parts(guide, self._known, self._language)
+        titles = (title for one in guide.steps for title in {one.title, *one.title.split(": ")})
+        self._title_uses = Counter(titles)
+        title = stems_of(guide.title, self._language)
+        self._names = _Names(self._known, title, self._language)
+        self._read: dict[str, _Reading] = {}
+
+    def of(self, step: Step) -> tuple[str, ...]:
+        """Return the ingredients that a step names, each with its amount, in the order of the
+        list.
+        """
+        if not self._known or _names_none(step) or _has_own_list(step):
+            return ()
+        reading = self._reading(step)
+        texts = _texts(step)
+        lines: dict[tuple[str, ...], str] = {}  # once, if two lists have it with the same amount
+        for place, one in enumerate(self._known):
+            if place not in reading.uses:
+                continue
+            own_amount = self._own_amount(one, texts)
+            if own_amount:
+                lines[own_amount, one.name] = f"{own_amount} {one.name}"
+            elif not one.is_measured:
+                continue
+            elif self._takes_all(place, step):
+                lines["whole", one.name, str(place)] = one.label
+            else:
+                lines["", one.name] = one.name
+        return tuple(lines.values())
+
+    def _reading(self, step: Step) -> "_Reading":
+        """Return what a step's text takes, read once."""
+        if step.id not in self._read:
+            part, _, own = step.title.partition(": ")
+            title = own if self._title_uses[part] > 1 else step.title  # a part's title says nothing
+            text = ". ".join((title, *map(plain, _texts(step))))
+            said = _Said(text, step.title, self._language, self._names)
+            named = self._parts.of_step(said.named(), said, step)
+            uses = {place: said.use_of(place) for place in named}
+            self._read[step.id] = _Reading(uses, self._in_doubt(named, said), _meant_list(text))
+            self._add_all(step, text)
+        return self._read[step.id]
+
+    def _in_doubt(self, named: list[int], said: "_Said") -> frozenset[int]:
+        """Return those of the named ingredients for which the step may mean another."""
+        words = {place: said.words_of(place) for place in named}
+        return frozenset(
+            place
+            for place in named
+            for other in named
+            if other != place
+            and words[place] & words[other]
+            and self._may_be_either(self._known[place], self._known[other])
+        )
+
+    def _may_be_either(self, one: Ingredient, other: Ingredient) -> bool:
+        """Return whether a word for both leaves open which: they are in two lists or alike."""
+        return one.listed is not other.listed or one.name.lower() == other.name.lower()
+
+    def _add_all(self, step: Step, text: str) -> None:
+        """Add what "all ingredients" or "the remaining ingredients" of a step are."""
+        meant = self._read[step.id].meant
+        if meant is None:
+            return
+        uses = self._read[step.id].uses
+        lists = self._parts.meant(step, f"{step.title} {meant.group}", set(uses))
+        left_out = " ".join(match[0] for match in _LEFT_OUT.finditer(text))
+        excluded = _Said(left_out, "", self._language, self._names).named()
+        others: set[int] = set()
+        if meant.is_rest:
+            others = {
+                place
+                for other in self.guide.steps
+                if other is not step and not _names_none(other)
+                for place in self._reading(other).uses
+            }
+        for place, one in enumerate(self._known):
+            if one.listed.id in lists and place not in excluded and place not in others:
+                uses.setdefault(place, Use.TAKES_IT)
+
+    def _takes_all(self, place: int, step: Step) -> bool:
+        """Return whether a step takes all of an ingredient, not knowing its own amount."""
+        one = self._known[place]
+        use = self._reading(step).uses[place]
+        is_some = one.is_divided or use in (Use.SHARES, Use.EXTRA)
+        if is_some or place in self._reading(step).in_doubt:
+            return False
+        before = True
+        for other in self.guide.steps:
+            if other is step:
+                before = False
+                continue
+            if _names_none(other) or _exclude_each_other(step, other):
+                continue
+            elsewhere = self._reading(other).uses.get(place)
+            is_taken = elsewhere in (_TAKES if before else _TAKES_MORE)
+            if is_taken and (before or use is not Use.PREPARES):
+                return False
+            if not before and use is Use.WORKS_ON and elsewhere in _TAKES:
+                return False
+            if elsewhere is not None and self._own_amount(one, _texts(other)):
+                return False
+        return True
+
+    def _own_amount(self, one: Ingredient, texts: list[Text]) -> str:
+        """Return the amounts that a step's text names beside the ingredient."""
+        heads = self._names.heads
+        amounts = (
+            amount for text in texts for amount in _amounts_of(one, text, heads, self._language)
+        )
+        return " + ".join(amounts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Meant:
+    """A list that a step takes as a whole. `group`: the word before "ingredients"."""
+
+    group: str
+    is_rest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What a step does with the ingredients that it names, by their places in the lists."""
+
+    uses: dict[int, Use]
+    in_doubt: frozenset[int]
+    meant: _Meant | None
+
+
+_INGREDIENTS: Final = (
+    r"(?:ingredients?|zutaten|ingrédients|ingredientes|ingredienti|ingrediënten|ingredienser\w*"
+    r"|ingrediens\w*|składniki|ингредиенты|malzemeler\w*)"
+)
+_ALL: Final = re.compile(
+    r"\b(?:all|alle[nr]?|sämtliche\w*|tous|todos|tutti|alla|wszystkie|все|tüm|bütün)\b"
+    rf"(?:\s(?:of|the|your|les|los|os|gli|de|andere\w*|weiteren?|übrigen))*(?P<group>\s\w+)?\s"
+    rf"(?P<compound>\w*?){_INGREDIENTS}\b",
+    re.IGNORECASE,
+)
+_REST: Final = re.compile(
+    r"\b(?:remaining|other|rest of(?: the)?|restliche\w*|übrige\w*|weitere\w*|autres|otros|demás|altri"
+    r"|outros|overige|övriga|resten av|resterende|pozostałe|остальные|kalan)"
+    rf"(?P<group>\s\w+)?\s(?P<compound>\w*?){_INGREDIENTS}\b"
+    r"|\b(?:reste des|resto de(?: los)?|resto dos|resto degli|resten av)"
+    rf"\s{_INGREDIENTS}\b",
+    re.IGNORECASE,
+)
+_READY: Final = re.compile(
+    r"\b(?:prep\w*|ready|gather\w*|measure\w*|room temperature|\w*bereit\w*|zimmertemperatur|abwiegen"
+    r"|prepar\w*|prépar\w*|klaar\w*)\b",
+    re.IGNORECASE,
+)
+"""Around "all ingredients" that are only made ready."""
+_KIND_OF_MANY: Final = re.compile(
+    r"\b(?:dry|wet|liquid|solid|trocken\w*|flüssig\w*|feucht\w*|fest\w*|secs?|secos?)\b",
+    re.IGNORECASE,
+)
+"""Ingredients that no list tells apart."""
+
+
+def _meant_list(text: str) -> _Meant | None:
+    """Return what list a text takes as a whole, or the rest of it."""
+    rest = _REST.search(text)
+    found = rest or _ALL.search(text)
+    if found is None or _KIND_OF_MANY.search(found[0]):
+        return None
+    if rest is None and _READY.search(text[max(0, found.start() - 30) : found.end() + 30]):
+        return None
+    group = f"{found['group'] or ''} {found['compound'] or ''}"
+    return _Meant(group, rest is not None)
+
+
+class _Names:
+    """The words that name ingredients, by the ingredients' places in the lists."""
+
+    def __init__(self, known: list[Ingredient], title: set[str], language: str) -> None:
+        self.known = known
+        self.title = title
+        self.heads = frozenset(head for one in known for head in one.heads)
+        self.all = frozenset(word for one in known for word in one.words)
+        self.whole = {name for one in known for name in one.names if len(name) > 1}
+        self.parts = {name for one in known if len(name := _part_name(one.listed, language)) > 1}
+        self.others = Counter(word for one in known for word in set(one.others))
+        self._in_names = Counter(word for one in known for word in set(one.words))
+        self._named: dict[str, frozenset[int]] = {}
+
+    def by(self, stem: str) -> frozenset[int]:
+        """Return the ingredients that a word names: those with this noun, else kinds of it."""
+        if stem not in self._named:
+            exact = [place for place, one in enumerate(self.known) if stem in one.heads]
+            kinds = exact or [
+                place
+                for place, one in enumerate(self.known)
+                if any(is_kind(head, stem) for head in one.heads)
+            ]
+            base = _CUT_OFF.sub("", stem)
+            found = frozenset(kinds)
+            self._named[stem] = self.by(base) if not kinds and base != stem else found
+        return self._named[stem]
+
+    def qualifies(self, word: str) -> bool:
+        """Return whether a word tells one ingredient from all others."""
+        return self._in_names[word] == 1
+
+
+_FOR: Final = frozenset(["for", "für", "pour", "para", "per", "voor", "zum", "zur", "till", "til"])
+
+
+def _part_name(listed: Step, language: str) -> tuple[str, ...]:
+    """Return the stems of what a list is for: said as a whole, it names what is made of the list,
+    and none of its ingredients ("sirop au rhum").
+    """
+    title = listed.title.rpartition(": ")[2]
+    words = [word.lower() for word in WORD.findall(title)]
+    telling = [word for word in words if word not in WORDS_OF_MANY and word not in _FOR]
+    return tuple(stem_of(word, language) for word in telling)
+
+
+class _Said:
+    """What a step's text says: its words, and the ingredients that they name."""
+
+    def __init__(self, text: str, title: str, language: str, names: _Names) -> None:
+        text = _LEFT_OUT.sub(" ", text)
+        words = said_words(_CREAMING.sub(". ", _OTHER_WATER.sub(" ", text)), language)
+        self.title = stems_of(title, language)
+        self.stems = {one.stem for one in words if one.word not in WORDS_OF_MANY}
+        self._language = language
+        self._names = names
+        self._words = words
+        self._mentions = Mentions(words, language, names.all)
+        self._by_place: dict[int, set[int]] = {}
+
+    def named(self) -> list[int]:
+        """Return the places of the ingredients that it names."""
+        found = {place: self._places_of(place) for place in self._candidates}
+        self._by_place = {place: where for place, where in sorted(found.items()) if where}
+        return list(self._by_place)
+
+    def use_of(self, place: int) -> Use:
+        """Return what it does with an ingredient."""
+        return self._mentions.use_of(frozenset(self._by_place[place]))
+
+    def words_of(self, place: int) -> frozenset[str]:
+        """Return the words that name an ingredient; its name, if the text has all of that."""
+        where = self._by_place[place]
+        if self._whole_places(place) or self._is_qualified(self._names.known[place]):
+            return frozenset((self._names.known[place].name,))
+        return frozenset(self._words[at].stem for at in where)
+
+    @cached_property
+    def _candidates(self) -> set[int]:
+        """The ingredients with a noun, or the word of a part, in the text."""
+        said = {place for stem in self.stems for place in self._names.by(stem)}
+        others = {
+            place
+            for place, one in enumerate(self._names.known)
+            if not self.stems.isdisjoint(one.words)
+        }
+        return said | others
+
+    @cached_property
+    def _telling(self) -> list[int]:
+        """The places of the words that not many ingredients have."""
+        return [at for at, one in enumerate(self._words) if one.word not in WORDS_OF_MANY]
+
+    @cached_property
+    def _whole(self) -> dict[tuple[str, ...], set[int]]:
+        """The names of several words that it has as a whole, with their places."""
+        stems = tuple(self._words[at].stem for at in self._telling)
+        found = {}
+        for name in (*self._names.whole, *self._names.parts, *_SAID_COMPOUNDS):
+            starts = [at for at, stem in enumerate(stems) if stem == name[0]]
+            count = len(name)
+            hits = [at for at in starts if stems[at : at + count] == name]
+            if hits:
+                found[name] = {self._telling[at + more] for at in hits for more in range(count)}
+        return found
+
+    def _whole_places(self, place: int) -> set[int]:
+        names = self._names.known[place].names
+        return {at for name in names for at in self._whole.get(name, ())}
+
+    @cached_property
+    def _owners(self) -> dict[int, set[tuple[str, ...]]]:
+        """For a word, the names of which it is a part."""
+        owners: dict[int, set[tuple[str, ...]]] = {}
+        for name, places in self._whole.items():
+            for at in places:
+                owners.setdefault(at, set()).add(name)
+        return owners
+
+    @cached_property
+    def _made(self) -> set[int]:
+        """The words before a word for something made of them: "onion powder", "Spinat-Masse"."""
+        return {
+            at
+            for at, (_, after) in enumerate(pairwise(self._words))
+            if (after.stem in _AFTER_MADE and _TIGHT.fullmatch(after.gap))
+            or (after.gap == "-" and not _is_cut(after) and not self._names.by(after.stem))
+        }
+
+    def _is_free(self, at: int, one: Ingredient) -> bool:
+        """Return whether a word may name an ingredient: it is no part of another thing's name."""
+        owners = self._owners.get(at, set())
+        is_own = all(name in one.names or name == one.words[-len(name) :] for name in owners)
+        return is_own and at not in self._made
+
+    def _is_qualified(self, one: Ingredient) -> bool:
+        return any(word in self.stems and self._names.qualifies(word) for word in one.others)
+
+    def _places_of(self, place: int) -> set[int]:
+        """Return the places of the words that name an ingredient."""
+        names = self._names
+        one = names.known[place]
+        whole = self._whole_places(place)
+        if whole:
+            return whole
+        qualified = self._is_qualified(one)
+        said = {at for at in self._telling if place in names.by(self._words[at].stem)}
+        free = {at for at in said if self._is_free(at, one)}
+        found = said if qualified else free
+        if not found:
+            return self._places_of_part(one, qualified=qualified)
+        if qualified or not self._is_named_better(one):
+            return found
+        return set()
+
+    def _places_of_part(self, one: Ingredient, *, qualified: bool) -> set[int]:
+        """Return the places of the word before the noun, if that is a part of it or made of it:
+        "chicken breasts", "Sriracha sauce".
+        """
+        if len(one.words) < 2:
+            return set()
+        noun, before = one.words[-1], one.words[-2]
+        is_part = noun in _PARTS
+        is_made = noun in _MADE and before not in self._names.title
+        if not is_part and not (is_made and self._names.qualifies(before)):
+            return set()
+        places = {at for at in self._telling if self._words[at].stem == before}
+        return {at for at in places if (qualified and is_part) or self._is_free(at, one)}
+
+    def _is_named_better(self, one: Ingredient) -> bool:
+        """Return whether the noun alone rather names another ingredient, or nothing."""
+        known = self._names.known
+        rivals = [other for other in known if other is not one and other.heads & one.heads]
+        is_other = any(any(word in self.stems for word in rival.others) for rival in rivals)
+        has_plain = bool(one.others) and any(
+            len(rival.words) == 1 and rival.listed is one.listed for rival in rivals
+        )
+        is_fixed = one.words[-2:] in FIXED_NAMES
+        is_made = bool(one.others) and one.words[-1] in _MADE
+        return is_other or has_plain or is_fixed or is_made
+
+
+def _is_cut(one: SaidWord) -> bool:
+    """Return whether a word says how something is cut, or a part of it: "Lachs-Würfel"."""
+    return one.stem in _PARTS or _CUT_OFF.fullmatch(f"____{one.stem}", 4) is not None
+
+
+class _Parts:
+    """The parts of a guide: its lists, and which of them a step is about."""
+
+    def __init__(self, guide: Guide, known: list[Ingredient], language: str) -> None:
+        self._known = known
+        self._language = language
+        self._lists = {one.listed.id: one.listed for one in known}
+        words = {name: stems_of(listed.title, language) for name, listed in self._lists.items()}
+        self._own_words = _own_words(words)
+        steps = [other for other in guide.steps if not other.kind.ticks]
+        titles = [stems_of(one.title, language) for one in steps]
+        self._titled = {
+            name: part
+            for name, part in self._own_words.items()
+            if any(part & title for title in titles)
+        }
+
+    def meant(self, step: Step, words: str, named: set[int]) -> set[str]:
+        """Return the lists that a step means by "all ingredients": those that some words name, or
+        the only one, or else those from which the step takes other things.
+        """
+        said = stems_of(words, self._language)
+        measured = {one.listed.id for one in self._known if one.is_measured}
+        called = {
+            name
+            for name in measured
+            if any(is_kind(word, own) or word == own for word in said for own in self._own(name))
+        }
+        if called or len(measured) == 1:
+            return called or measured
+        likely = {self._known[place].listed.id for place in named}
+        return likely if len(likely) == 1 else set()
+
+    def _own(self, name: str) -> set[str]:
+        return self._own_words[name]
+
+    def of_step(self, named: list[int], said: _Said, step: Step) -> list[int]:
+        """Return the named ingredients of a step's own part, and of lists for no part."""
+        best = [place for place in named if not self._is_listed_better(place, named, said)]
+        here = {name for name, part in self._titled.items() if part & said.title}
+        known = self._known
+        if here:
+            return [
+                place
+                for place in best
+                if known[place].listed.id in here or known[place].listed.id not in self._titled
+            ]
+        elsewhere = {
+            head
+            for place in best
+            if known[place].listed.id not in self._titled
+            for head in known[place].heads
+        }
+        fits = [
+            place
+            for place in best
+            if known[place].listed.id not in self._titled or not known[place].heads & elsewhere
+        ]
+        return self._of_likely_list(fits, said)
+
+    def _of_likely_list(self, named: list[int], said: _Said) -> list[int]:
+        """Return what a step of no known part takes: of what the same word names in two lists that
+        of the list from which it takes most others.
+        """
+        words = {place: said.words_of(place) for place in named}
+        lists: dict[str, set[str]] = {}
+        for place in named:
+            lists.setdefault(self._known[place].listed.id, set()).update(words[place])
+        counts = Counter(word for group in lists.values() for word in group)
+        own = Counter(
+            self._known[place].listed.id
+            for place in named
+            if all(counts[word] == 1 for word in words[place])
+        )
+        (likely, most), (_, next_most) = [*own.most_common(2), ("", 0), ("", 0)][:2]
+        if most == next_most:
+            return named
+        return [
+            place
+            for place in named
+            if self._known[place].listed.id == likely or not words[place] & lists[likely]
+        ]
+
+    def _is_listed_better(self, place: int, named: list[int], said: _Said) -> bool:
+        """Return whether the step names the list of another ingredient with the same noun, and not
+        this ingredient's.
+        """
+        one = self._known[place]
+        alike = {
+            self._known[other].listed.id for other in named if self._known[other].heads & one.heads
+        }
+        if len(alike) < 2:
+            return False
+        words = {name: stems_of(self._lists[name].title, self._language) for name in alike}
+        own = _own_words(words)
+        for where in (said.title, said.stems):
+            fits = {name for name, part in own.items() if where & part}
+            if fits:
+                return one.listed.id not in fits
+        return False
+
+
+def _own_words(words: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    """Return of each list's words those that no other list has."""
+    uses = Counter(word for own in words.values() for word in own)
+    return {name: {word for word in own if uses[word] == 1} for name, own in words.items()}
+
+
+def _names_none(step: Step) -> bool:
+    """Return whether a step is a list, or only comments."""
+    return bool(step.items) or step.title.partition(" (")[0].lower() in _NOTES_TITLES
 
 
 def _exclude_each_other(one: Step, two: Step) -> bool:
@@ -306,267 +591,32 @@ def _begins_with_amount(line: str) -> bool:
     return any(amount.begin == 0 for amount in find_amounts(line))
 
 
-def ingredient_words(lines: Iterable[str]) -> frozenset[str]:
-    """Return the words that name the ingredients of some lines, without their endings."""
-    stems = (stem for line in lines for stem in _stems(_NOTES.sub(" ", line)))
-    return frozenset(stem for stem in stems if len(stem) >= _LEAST_NAME or stem in ("ol", "ei"))
-
-
-def names_ingredient(words: str, known: frozenset[str]) -> bool:
-    """Return whether one of the first words names one of the known ingredients."""
-    near = _WORD.findall(words)[: _NEAR + 1]
-    stems = (_stem(word) for word in near if word.lower() not in _WORDS_OF_MANY)
-    return any(stem in known or _in(stem, known) for stem in stems)
-
-
-# An item without an amount has none to show, but it may be what a step means: "oil", where the
-# list has "sesame oil" too. So it is known as well, in a list where others have amounts.
-
-
-def _ingredients(guide: Guide) -> list[_Ingredient]:
-    found = []
-    noun_first = guide.language.partition("-")[0].lower() in _NOUN_FIRST
-    for step in guide.steps:
-        is_list = any(item.text for item in step.items)
-        for item in step.items if is_list else ():
-            text = item.text or (Span(_without_number(item.label)),)
-            if one := _ingredient(text, item.label, step, noun_first=noun_first):
-                found.append(one)
-    bare = {one.words for one in found if not one.is_measured}
-    return [replace(one, is_divided=True) if one.words in bare else one for one in found]
-
-
-def _without_number(line: str) -> str:
-    """Return a line without the amount that it begins with, which doesn't scale."""
-    found = find_quantities(line, line=True)
-    return line[found[0].end :] if found and found[0].begin == 0 else line
-
-
-def _ingredient(text: Text, label: str, listed: Step, *, noun_first: bool) -> _Ingredient | None:
-    """Return the ingredient of a line, or None if it has no name.
-
-    `noun_first`: adjectives follow their noun.
-    """
-    first = next((at for at, span in enumerate(text) if span.amount), 0)
-    is_measured = text[first].amount
-    end = first + is_measured
-    while len(text) > end + 1 and _MORE_AMOUNT.fullmatch(text[end].text) and text[end + 1].amount:
-        end += 2
-    before = plain(text[:first])
-    amount = plain(text[first:end])
-    rest = plain(text[end:])
-    counted = None if before.strip() else _COUNTED_NAME.fullmatch(amount)
-    aside = re.sub(r"^\s*\([^)]*\)", "", rest)
-    if counted and (not _WORD.search(aside) or aside.lstrip().startswith(",")):
-        amount = counted["number"]
-        rest = counted["name"]
-    while lead := _BESIDE_NAME.match(rest):
-        rest = rest[lead.end() :]
-    if not _WORD.search(_NAME_ENDS.split(rest, maxsplit=1)[0]):  # "Butter: 50 g"
-        rest = before.strip(" :,–-(")
-        before = ""
-    parts = ((part, _telling(part)) for part in _NAME_ENDS.split(rest))  # "boneless, skinless legs"
-    full, words = next((pair for pair in parts if pair[1]), ("", []))
-    if not words:
-        return None
-    full = " ".join(full.split())
-    name = full[full.index(words[0]) : full.rindex(words[-1]) + len(words[-1])]
-    heads = [words[0] if noun_first else words[-1]]
-    options = [_WORD.findall(option) for option in _OR.split(name)]
-    if all(options) and len({len(option) for option in options}) == 1:
-        heads += [option[0] if noun_first else option[-1] for option in options]
-    return _Ingredient(
-        " ".join(f"{before}{amount} {full}".split()),
-        " ".join(f"{_HOW_MEASURED.sub('', before)}{name}".split()),
-        tuple(map(_stem, words)),
-        frozenset(map(_stem, heads)),
-        listed,
-        is_divided=_DIVIDED.search(label) is not None,
-        is_measured=is_measured,
-    )
-
-
-def _telling(text: str) -> list[str]:
-    """Return the words of a text that not many ingredients have."""
-    return [word for word in _WORD.findall(text) if word.lower() not in _WORDS_OF_MANY]
-
-
-def _stems(*texts: str) -> set[str]:
-    words = (word for text in texts for word in _WORD.findall(text))
-    return {_stem(word) for word in words if word.lower() not in _WORDS_OF_MANY}
-
-
-def _stem(word: str) -> str:
-    """Return a word without the ending of its plural: of "onions", "berries", "Möhren", "Eiern"."""
-    plain = _PLURALS.sub("", word.lower().translate(_PLAIN))
-    stem = _ENDINGS.sub("", plain)
-    return f"{stem[:-1]}i" if stem.endswith("y") else stem
-
-
-def _in(word: str, said: Iterable[str], heads: frozenset[str] = frozenset()) -> bool:
-    """Return whether a word of an ingredient is said, or is a kind or a part of what is said.
-
-    `heads`: the last words of all ingredients; a word among them names that ingredient alone.
-    """
-    return any(word == one or (one not in heads and _is_kind(word, one)) for one in said)
-
-
-def _is_kind(word: str, said: str) -> bool:
-    """Return whether a word names a kind of what is said ("Pizzamehl", "Mehl"),
-    or a part of it ("Lachsfilet", "Lachs").
-    """
-    is_long = len(said) >= _LEAST_ENDING
-    if is_long and word.startswith(said) and _GERMAN_PART.fullmatch(word, len(said)):
-        return True
-    if said in _SHAPES or word in _OTHER_FOODS or not word.endswith(said):
-        return False
-    return is_long or said in _SHORT_ENDINGS
-
-
-def _named(one: _Ingredient, said: set[str], nouns: set[str], known: list[_Ingredient]) -> bool:
-    others = one.words[:-1]
-    qualified = any(
-        word in said and sum(word in other.words for other in known) == 1 for word in others
-    )
-    heads = frozenset(head for other in known if other is not one for head in other.heads)
-    if not any(_in(head, said if qualified else nouns, heads) for head in one.heads):
-        is_part = one.words[-1] in _PARTS and len(one.words) > 1
-        return is_part and (qualified or one.words[-2] in nouns)
-    if qualified:
-        return True
-    rivals = [other for other in known if other is not one and other.heads & one.heads]
-    is_other = any(any(word in said for word in rival.words[:-1]) for rival in rivals)
-    has_plain = bool(others) and any(
-        len(rival.words) == 1 and rival.listed is one.listed for rival in rivals
-    )
-    is_part_of_name = one.words[-2:] in _FIXED or (bool(others) and one.words[-1] in _MADE)
-    return not (is_other or has_plain or is_part_of_name)
-
-
-def _of_this_part(
-    named: list[_Ingredient], known: list[_Ingredient], guide: Guide, step: Step
-) -> list[_Ingredient]:
-    """Return the ingredients of a step's own part, and of lists for no part.
-
-    Its title says which part it is; a step without such a title takes what two lists have from the
-    one for no part.
-    """
-    lists = {one.listed.id: one.listed for one in known}
-    words = {name: _stems(listed.title) for name, listed in lists.items()}
-    parts = {
-        name: own.difference(*(words[two] for two in words if two != name))
-        for name, own in words.items()
-    }
-    steps = [other for other in guide.steps if not other.kind.ticks]
-    titled = {
-        name: part for name, part in parts.items() if any(part & _stems(one.title) for one in steps)
-    }
-    here = {name for name, part in titled.items() if part & _stems(step.title)}
-    if not here:
-        elsewhere = {head for one in named if one.listed.id not in titled for head in one.heads}
-        fits = [one for one in named if one.listed.id not in titled or not one.heads & elsewhere]
-        return _of_likely_list(fits)
-    return [one for one in named if one.listed.id in here or one.listed.id not in titled]
-
-
-def _of_likely_list(named: list[_Ingredient]) -> list[_Ingredient]:
-    """Return what a step of no known part takes: of an ingredient in two lists that of the list
-    from which it takes most others.
-    """
-    lists = {one.listed.id: set[str]() for one in named}
-    for one in named:
-        lists[one.listed.id] |= one.heads
-    counts = Counter(head for heads in lists.values() for head in heads)
-    own = Counter(one.listed.id for one in named if all(counts[head] == 1 for head in one.heads))
-    (likely, most), (_, next_most) = [*own.most_common(2), ("", 0), ("", 0)][:2]
-    if most == next_most:
-        return named
-    return [one for one in named if one.listed.id == likely or not one.heads & lists[likely]]
-
-
-def _listed_better(
-    one: _Ingredient, named: list[_Ingredient], title: set[str], said: set[str]
-) -> bool:
-    """Return whether the step names the list of another ingredient with the same noun,
-    and not this ingredient's.
-    """
-    lists = {other.listed.id: other.listed for other in named if other.heads & one.heads}
-    words = {name: _stems(listed.title) for name, listed in lists.items()}
-    for where in (title, said):
-        fits = {
-            name
-            for name, own in words.items()
-            if where & own.difference(*(words[two] for two in words if two != name))
-        }
-        if fits:
-            return one.listed.id not in fits
-    return False
-
-
-# A step that names an ingredient takes some of it, unless it only works on it: "stir into the
-# flour", "when the butter foams", "the egg mixture", "the flour takes up the water". It says so by
-# a word of place or time before the name, by "mixture" after it, or because the food itself acts.
-# A word for a share after that of place takes some all the same ("fry in more butter"), and so does
-# "in" without an article ("in Butter braten"): with one, the food is there already.
-# In doubt it takes some, so that no amount is shown that may be wrong.
-
-
-def _is_taken(one: _Ingredient, others: list[_Said], known: list[_Ingredient]) -> bool:
-    alike = [other for other in known if other.heads & one.heads]
-    names = frozenset(word for ingredient in known for word in ingredient.words)
-    return any(one in said.named(known, alike) and _takes(said.text, one, names) for said in others)
-
-
-def _takes(text: str, one: _Ingredient, names: frozenset[str]) -> bool:
-    for clause in _CLAUSE_END.split(text):
-        words = _WORD.findall(clause)
-        stems = [_stem(word) for word in words]
-        following = [word.lower() for word in words[1:]]
-        if any(
-            stem in names and after in _ACTS for stem, after in zip(stems, following, strict=False)
-        ):
-            continue  # the food acts, not the cook
-        for at, stem in enumerate(stems):
-            before = [near.lower() for near in words[max(0, at - _NEAR) : at]]
-            in_mixture = at < len(following) and following[at] in _MIXTURES
-            is_this = stem in one.words or any(_is_kind(head, stem) for head in one.heads)
-            if is_this and not _is_place(before) and not in_mixture:
-                return True
-    return False
-
-
-def _is_place(before: list[str]) -> bool:
-    """Return whether the words before a name make it a place or a time, of which nothing is taken.
-
-    `before`: in lower case.
-    """
-    place = next((at for at in reversed(range(len(before))) if before[at] in _PLACES), None)
-    if place is None:
-        return False
-    between = set(before[place + 1 :])
-    is_new = before[place] == "in" and not between & _ARTICLES
-    return not (is_new or between & _SHARES)
-
-
-def _needed(one: _Ingredient, texts: list[Text], known: list[_Ingredient]) -> str:
-    """Return the amounts that a step's text names right before the ingredient."""
-    heads = frozenset(head for other in known for head in other.heads)
-    amounts = (amount for text in texts for amount in _before(one, text, heads))
-    return " + ".join(amounts)
-
-
-def _before(one: _Ingredient, text: Text, heads: frozenset[str]) -> Iterator[str]:
-    """Yield the amounts whose next ingredient is this one."""
+def _amounts_of(one: Ingredient, text: Text, heads: frozenset[str], language: str) -> Iterator[str]:
+    """Yield the amounts whose next ingredient is this one, and those in parentheses behind it."""
     for at, span in enumerate(text):
-        if span.amount:
-            after = plain(tuple(takewhile(lambda part: not part.amount, text[at + 1 :])))
+        if not span.amount:
+            continue
+        after = plain(tuple(takewhile(lambda part: not part.amount, text[at + 1 :])))
+        before = plain(text[at - 1 : at]) if at else ""
+        if before.endswith("(") and after.startswith(")"):
+            near = _stems(before, language)[-1:]
+        else:
             phrase = _PHRASE_END.split(after, maxsplit=1)[0]
-            near = [_stem(word) for word in _WORD.findall(phrase)[: _NEAR + 1]]
-            places = (at for at, word in enumerate(near) if word in heads)
-            place = next(places, len(near))
-            if near[place + 1 : place + 2] and near[place + 1] in _AFTER_MADE:
-                continue
-            first = near[place] if place < len(near) else ""
-            is_this = any(_in(head, near) for head in one.heads)
-            if first in one.heads or (not first and is_this):
-                yield span.text
+            near = _stems(phrase, language)[: NEAR + 1]
+        if _is_next(one, near, heads):
+            measure = measure_of(after.lstrip(), language)
+            yield f"{span.text} {measure}".strip()
+
+
+def _is_next(one: Ingredient, near: list[str], heads: frozenset[str]) -> bool:
+    """Return whether the first ingredient among some words is this one."""
+    place = next((at for at, word in enumerate(near) if word in heads), len(near))
+    if near[place + 1 : place + 2] and near[place + 1] in _AFTER_MADE:
+        return False
+    if place < len(near):
+        return near[place] in one.heads
+    return any(names_any(head, near) for head in one.heads)
+
+
+def _stems(text: str, language: str) -> list[str]:
+    return [stem_of(word, language) for word in WORD.findall(text)]

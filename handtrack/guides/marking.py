@@ -14,7 +14,7 @@ from handtrack.guides.amounts import Amount, find_amounts, is_amount
 from handtrack.guides.document import Document, document_of
 from handtrack.guides.entries import split_id
 from handtrack.guides.guide import MOST_SERVINGS
-from handtrack.guides.ingredients import ingredient_words, names_ingredient
+from handtrack.guides.ingredient_lines import ingredient_words, names_ingredient
 from handtrack.guides.rows import Row, Shape, rows_of
 
 _READ: Final = (Shape.TEXT, Shape.BULLET, Shape.NUMBER)

@@ -409,7 +409,7 @@ def test_a_step_takes_an_ingredient_from_the_list_that_it_names(tmp_path: Path) 
     )
     guide = load_guide(path)
     assert [ingredients_named(guide, step) for step in guide.steps[2:]] == [
-        ("kosher salt", "parsnips"),
+        ("kosher salt", "2 parsnips"),
         ("salt",),
         ("kosher salt", "salt"),
     ]
@@ -523,7 +523,7 @@ def test_a_step_takes_what_two_lists_have_from_the_one_it_takes_most_of(tmp_path
     guide = load_guide(path)
     assert [ingredients_named(guide, step) for step in guide.steps[2:]] == [
         ("500 g flour", "1 egg", "7 g yeast"),
-        ("200 g butter",),
+        ("300 g flour", "200 g butter"),
     ]
 
 

@@ -22,7 +22,7 @@ from handtrack.guides.duration import LONGEST_S
 from handtrack.guides.entries import slug
 from handtrack.guides.file import Picture
 from handtrack.guides.guide import Guide
-from handtrack.guides.ingredients import ingredient_words, names_ingredient
+from handtrack.guides.ingredient_lines import ingredient_words, names_ingredient
 from handtrack.guides.lines import LARGEST_BYTES, tidy
 from handtrack.guides.parse import MOST_STEPS
 from handtrack.guides.roles.rules import read_quantities

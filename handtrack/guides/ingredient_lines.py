@@ -1,0 +1,270 @@
+"""The ingredient of a list's line: its amount, its name, and the words that name it in a step.
+
+A line reads "amount, measure, name, how it is prepared" in most kitchens ("2 cloves of garlic,
+minced") and "name, amount" in some ("лук - 2 шт"). The name's noun is its last word, or in the
+languages that put it first ("carottes râpées") its first.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from handtrack.guides.body import Span, Text, plain
+from handtrack.guides.food_words import (
+    COMPOUNDS,
+    GERMAN_PARTS,
+    MEASURES,
+    OF_MANY,
+    OTHER_FOODS,
+    SHAPES,
+    SHORT_ENDINGS,
+)
+from handtrack.guides.guide import Guide
+from handtrack.guides.quantities import find_quantities
+from handtrack.guides.stems import WORD, language_of, stem_of
+from handtrack.guides.step import Step
+from handtrack.guides.units import Kind, form_of
+
+WORDS_OF_MANY: Final = frozenset(OF_MANY.split())
+FIXED_NAMES: Final = frozenset(tuple(name.split("_")) for name in COMPOUNDS.split())
+NEAR: Final = 4
+"""Maximum words between an amount and its ingredient."""
+
+_LEAST_ENDING: Final = 4
+"""Minimum letters of a word's stem that may be the end of a longer one."""
+_LEAST_NAME: Final = 3
+"""Minimum letters of a word's stem that names an ingredient; "Öl" and "Ei" are exceptions."""
+_SHORT_ENDINGS: Final = frozenset(SHORT_ENDINGS.split())
+_OTHER_FOODS: Final = frozenset(OTHER_FOODS.split())
+_SHAPES: Final = frozenset(SHAPES.split())
+_GERMAN_PART: Final = re.compile(rf"(?:e?n|s|e)?(?:{'|'.join(GERMAN_PARTS.split())})")
+_NOUN_FIRST: Final = frozenset(("fr", "es", "it", "pt", "ro"))
+"""Languages whose adjectives follow the noun."""
+_EITHER_FIRST: Final = frozenset(("ru", "pl"))
+"""Languages with names of both kinds: "сыр пармезан", "сливочное масло"."""
+_ADJECTIVE: Final = re.compile(r"(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Ingredient:
+    """An item of a checklist that is food."""
+
+    label: str
+    """Its line as far as its name, with the amount."""
+    name: str
+    words: tuple[str, ...]
+    """Its name's words without endings."""
+    heads: frozenset[str]
+    """The nouns that name it, more than one for "butter or margarine"."""
+    listed: Step
+    """Its checklist."""
+    is_divided: bool
+    """Its line says that several steps share it, or another line has it without an amount."""
+    is_measured: bool
+    """Its line has an amount."""
+
+    @property
+    def names(self) -> frozenset[tuple[str, ...]]:
+        """Its name, and the two words for one thing at its end: "full-fat cream cheese"."""
+        end = self.words[-2:]
+        return frozenset((self.words, end) if end in FIXED_NAMES else (self.words,))
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The words that tell its kind: "olive" of "olive oil"."""
+        return tuple(word for word in self.words if word not in self.heads)
+
+
+def ingredients_of(guide: Guide) -> list[Ingredient]:
+    """Return the ingredients of a guide's lists, in their order.
+
+    An item without an amount has none to show, but it may be what a step means: "oil", where the
+    list has "sesame oil" too. So it is known as well, in a list where others have amounts.
+    """
+    found = []
+    language = language_of(guide.language)
+    for step in guide.steps:
+        is_list = any(item.text for item in step.items)
+        for item in step.items if is_list else ():
+            text = item.text or (Span(_without_amount(item.label)),)
+            if one := _ingredient(text, item.label, step, language):
+                found.append(one)
+    bare = {one.words for one in found if not one.is_measured}
+    return [replace(one, is_divided=True) if one.words in bare else one for one in found]
+
+
+def _without_amount(line: str) -> str:
+    """Return a line without the amount that it begins with, which doesn't scale: "pinch salt"."""
+    found = find_quantities(line, line=True)
+    rest = line[found[0].end :] if found and found[0].begin == 0 else line
+    first, _, name = rest.strip().partition(" ")
+    form = form_of(first)
+    is_measure = form is not None and form.unit.kind in (Kind.PINCH, Kind.SPOON, Kind.PIECE)
+    return name if is_measure and WORD.search(name) else rest
+
+
+_NAME_ENDS: Final = re.compile(
+    r"[,(;:–+]|\s-\s|\s(?:for|für|to|plus|und zwar|at|cut|aus|bei|nach|mit|ohne|with|without|such as"
+    r"|like|e\.g\.|z\.\s?B\.|zum|zur|als|in|im|en|type|typ|tipo|pour|para|per|à|till|til|voor"
+    r"|для|без)\s",
+    re.IGNORECASE,
+)
+_OR: Final = re.compile(r"\s(?:or|oder|ou|o)\s|/", re.IGNORECASE)
+_MORE_AMOUNT: Final = re.compile(r"\s*(?:[+&/]|plus|and|und)?\s*", re.IGNORECASE)
+"""Between the parts of one amount: "1 stick + 6 tablespoons", "1 lb 2 oz"."""
+_HOW_MEASURED: Final = re.compile(
+    r"(?:scant|generous|heap(?:ed|ing)|level|about|approx\.?|circa|ca\.?|etwa|knapp\w*|gut\w*|gehäuft\w*)\s*",
+    re.IGNORECASE,
+)
+"""Before an amount; without the amount it says nothing."""
+_BESIDE_NAME: Final = re.compile(
+    r"^\s*(?:[+&/-]|\([^)]*\)|[,.)]|(?:of|de|di|da|do)\s|d['’])\s*",
+    re.IGNORECASE,
+)
+_COUNTED_NAME: Final = re.compile(r"(?P<number>.*[\d½¼¾⅓⅔⅛])\s*(?P<name>[^\W\d].*)")
+"""An amount whose unit is the ingredient's name: "2 Knoblauchzehen"."""
+_DIVIDED: Final = re.compile(
+    r"\b(?:divided|separated|(?:plus|and) (?:\w+ )?(?:more|extra)|aufgeteilt|geteilt|(?:plus|und) etwas)\b",
+    re.IGNORECASE,
+)
+
+
+@cache
+def _measure(language: str) -> re.Pattern[str]:
+    """Return the expression of a measure and the "of" behind it: "gousse d’", "unidade de"."""
+    words = "|".join(
+        re.escape(word).replace("_", r"\s") for word in MEASURES.get(language, "-").split()
+    )
+    return re.compile(
+        rf"(?P<word>{words})(?!\w)\.?\s*(?:(?:de|di|da|do|del|of)\s+|d['’])?", re.IGNORECASE
+    )
+
+
+def measure_of(text: str, language: str) -> str:
+    """Return the measure with which a text begins, without "of": "gousse"; empty without one."""
+    found = _measure(language).match(text)
+    return found["word"] if found else ""
+
+
+def _ingredient(text: Text, label: str, listed: Step, language: str) -> Ingredient | None:
+    """Return the ingredient of a line, or None if it has no name."""
+    first = next((at for at, span in enumerate(text) if span.amount), 0)
+    is_measured = text[first].amount
+    end = first + is_measured
+    while len(text) > end + 1 and _MORE_AMOUNT.fullmatch(text[end].text) and text[end + 1].amount:
+        end += 2
+    before = plain(text[:first])
+    amount = plain(text[first:end])
+    rest = plain(text[end:])
+    counted = None if before.strip() else _COUNTED_NAME.fullmatch(amount)
+    rest = _in_one_number(amount, rest)
+    aside = re.sub(r"^\s*\([^)]*\)", "", rest)
+    if counted and (not WORD.search(aside) or aside.lstrip().startswith(",")):
+        amount = counted["number"]
+        rest = counted["name"]
+    while lead := _BESIDE_NAME.match(rest):
+        rest = rest[lead.end() :]
+    measured_by = ""
+    while measure := _measure(language).match(rest.lstrip()):
+        measured_by += measure[0]
+        rest = rest.lstrip()[measure.end() :]
+    is_name_first = WORD.search(before) and before.rstrip().endswith(("-", "–"))
+    if is_name_first or not WORD.search(_NAME_ENDS.split(rest, maxsplit=1)[0]):
+        if WORD.search(before):  # "Butter: 50 g", "сыр - 75 г"
+            rest = before.strip(" :,–-(")
+            before = ""
+        else:
+            rest = measured_by
+            measured_by = ""
+    parts = ((part, _telling(part)) for part in _NAME_ENDS.split(rest))  # "boneless, skinless legs"
+    full, words = next((pair for pair in parts if pair[1]), ("", []))
+    if not words:
+        return None
+    full = " ".join(full.split())
+    name = full[full.index(words[0]) : full.rindex(words[-1]) + len(words[-1])]
+    if measured_by and not measured_by.endswith(("'", "’")):
+        measured_by += " "
+    return Ingredient(
+        " ".join(f"{before}{amount} {measured_by}{full}".split()),
+        " ".join(f"{_HOW_MEASURED.sub('', before)}{name}".split()),
+        tuple(stem_of(word, language) for word in words),
+        frozenset(stem_of(word, language) for word in _heads(words, name, language)),
+        listed,
+        is_divided=_DIVIDED.search(label) is not None,
+        is_measured=is_measured,
+    )
+
+
+_BOTH_NUMBERS: Final = re.compile(r"\b(?P<one>[^\W\d_]{3,})\s*/\s*(?P=one)\w*")
+
+
+def _in_one_number(amount: str, rest: str) -> str:
+    """Return a name that is written for one and for several in one number: "Zwiebel / Zwiebeln".
+
+    `amount`: before it; a unit there may be the name for one.
+    """
+    counted = amount.rsplit(maxsplit=1)[-1] if amount.split() else ""
+    several = re.match(r"\s*/\s*(\w+)", rest)
+    if several and counted.isalpha() and several[1].startswith(counted):
+        return rest[several.end() :]
+    return _BOTH_NUMBERS.sub(r"\g<one>", rest)
+
+
+def _heads(words: list[str], name: str, language: str) -> list[str]:
+    """Return the nouns among a name's words, the one before "or" too."""
+    if language in _EITHER_FIRST:
+        nouns = [word for word in words if not _ADJECTIVE.search(word.lower())]
+        return nouns or words[-1:]
+    at = 0 if language in _NOUN_FIRST else -1
+    options = [WORD.findall(option) for option in _OR.split(name)]
+    is_choice = all(options) and len({len(option) for option in options}) == 1
+    return [words[at], *(option[at] for option in options if is_choice)]
+
+
+def _telling(text: str) -> list[str]:
+    """Return the words of a text that not many ingredients have."""
+    return [word for word in WORD.findall(text) if word.lower() not in WORDS_OF_MANY]
+
+
+def stems_of(text: str, language: str = "") -> set[str]:
+    """Return the stems of a text's words that not many ingredients have."""
+    return {stem_of(word, language) for word in _telling(text)}
+
+
+def is_kind(word: str, said: str) -> bool:
+    """Return whether a stem names a kind of what is said ("Pizzamehl", "Mehl"), or a part of it
+    ("Lachsfilet", "Lachs").
+    """
+    is_long = len(said) >= _LEAST_ENDING
+    if is_long and word.startswith(said) and _GERMAN_PART.fullmatch(word, len(said)):
+        return True
+    if said in _SHAPES or word in _OTHER_FOODS or not word.endswith(said):
+        return False
+    return is_long or said in _SHORT_ENDINGS
+
+
+def names_any(word: str, said: Iterable[str], heads: frozenset[str] = frozenset()) -> bool:
+    """Return whether a noun of an ingredient is said, or is a kind or a part of what is said.
+
+    `heads`: the nouns of all ingredients; one of them names that ingredient alone.
+    """
+    return any(word == one or (one not in heads and is_kind(word, one)) for one in said)
+
+
+_NOTES: Final = re.compile(r"\([^)]*\)|,.*$")
+"""Words after a name only say how it is prepared."""
+
+
+def ingredient_words(lines: Iterable[str]) -> frozenset[str]:
+    """Return the words that name the ingredients of some lines, without their endings."""
+    stems = (stem for line in lines for stem in stems_of(_NOTES.sub(" ", line)))
+    return frozenset(stem for stem in stems if len(stem) >= _LEAST_NAME or stem in ("ol", "ei"))
+
+
+def names_ingredient(words: str, known: frozenset[str]) -> bool:
+    """Return whether one of the first words names one of the known ingredients."""
+    near = WORD.findall(words)[: NEAR + 1]
+    stems = (stem_of(word) for word in near if word.lower() not in WORDS_OF_MANY)
+    return any(stem in known or names_any(stem, known) for stem in stems)
