@@ -127,7 +127,7 @@ def answer_to(process: ReadingProcess, path: Path) -> str:
         said = str(error)
         if len(said.splitlines()) != 1 or not said.isprintable():
             return f"! not a line: {said!r:.200}"
-        if error.message.code is GuideCode.IMPORT_DAMAGED and not reading_processes():
+        if error.message.code is GuideCode.IMPORT_DAMAGED and error.__cause__ is not None:
             return "! crash"
         return error.message.code.name
     except Exception as error:  # any other is what is looked for

@@ -747,7 +747,7 @@ def _editor_text(rng: Random) -> bytes:
 def _notebook(rng: Random) -> bytes:
     """A crate whose files are folders, one another, or itself."""
     count = _times(rng, 1000)
-    nodes = [{"@id": "ro-crate-metadata.json", "@type": "CreativeWork"}]
+    nodes: list[object] = [{"@id": "ro-crate-metadata.json", "@type": "CreativeWork"}]
     for n in range(count):
         after = {"@id": f"./{(n + 1) % count}"}
         file = {
@@ -755,7 +755,7 @@ def _notebook(rng: Random) -> bytes:
         }
         node: dict[str, object] = {"@id": f"./{n}", "@type": "Dataset", "name": "A"}
         node |= {"hasPart": [after, file], "author": after, "step": [after], "position": after}
-        nodes.append(node)  # type: ignore[arg-type] # of any values
+        nodes.append(node)
     files = {"e/ro-crate-metadata.json": json.dumps({"@graph": nodes}), "e/a.html": _PAGE}
     return _zipped(files)
 
