@@ -4,12 +4,11 @@ keeps drawing.
     QT_QPA_PLATFORM=offscreen uv run python -m tools.measure_import [--cases 12] [--seed 1] [--kind
     "tables in tables"]
 
-Each kind of `tools.attack.hostile_imports` is opened in a window, as if dropped on it, with folders
-of its own. A timer notes how late the event loop comes back to it; so late would a frame be. On
-Linux the time in which other programs have the processor does not count; see `Moment`. A single
-recipe is kept.
-Then the same kind is opened three times more and cancelled while it is read, and a small file is
-opened at once after that (`next`). The bounds: a line or a
+Each kind of `tools.attack.hostile_imports` and `hostile_formats` is opened in a window, as if
+dropped on it, with folders of its own. A timer notes how late the event loop comes back to it; so
+late would a frame be. On Linux the time in which other programs have the processor does not count;
+see `Moment`. A single recipe is kept. Then the same kind is opened three times more and cancelled
+while it is read, and a small file is opened at once after that (`next`). The bounds: a line or a
 preview within 12 s of processor time, 600 MB in the reading process, no frame later than 50 ms,
 Cancel within 0.2 s. A kind that exceeds one is marked, and the exit status is 1.
 """
@@ -37,9 +36,10 @@ from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.plugins.importing.controller import ImportController
 from handtrack_ui.plugins.importing.view import After, ImportView
 from handtrack_ui.window import Window
-from tools.attack.hostile_imports import KINDS
+from tools.attack import hostile_formats, hostile_imports
 from tools.window import run, run_until, window_on_demo
 
+KINDS: Final = hostile_imports.KINDS | hostile_formats.KINDS
 _THREADS: Final = Path("/proc/self/task")
 """The threads of this program; each has `schedstat`: nanoseconds on a processor, and waiting for
 one.
@@ -142,13 +142,15 @@ def reading_processes() -> Iterator[psutil.Process]:
 def sampled(taken: Taken) -> Iterator[None]:
     """Note what the reading process takes during the block."""
     ended = Event()
+    before_s = {child.pid: sum(child.cpu_times()[:2]) for child in reading_processes()}
 
     def sample() -> None:
         while not ended.wait(_SAMPLE_S):
             for child in reading_processes():
                 with suppress(psutil.Error):
                     taken.peak_bytes = max(taken.peak_bytes, child.memory_info().rss)
-                    taken.processor_s = max(taken.processor_s, sum(child.cpu_times()[:2]))
+                    used_s = sum(child.cpu_times()[:2]) - before_s.get(child.pid, 0.0)
+                    taken.processor_s = max(taken.processor_s, used_s)
 
     thread = Thread(target=sample, name="sampling")
     thread.start()

@@ -4,12 +4,11 @@
     [--only 17] [--keep DIR]
 
 Each case is a file as somebody would open it: read, its preview prepared, the first recipe laid out
-as a guide. The kinds are those of `tools.attack.hostile_imports`, and damaged samples of each
-format of `tools.attack.imports`; they take turns, so that a measurement that is stopped has seen
-them all. The bounds are 12 s and 600 MB. A
-case that exceeds one, that crashes the process, or that answers with anything else than recipes or
-one line is printed at once; `--keep` keeps its file, `--only` repeats it. The exit status is 1 if
-there was one. Linux only.
+as a guide. The kinds are those of `tools.attack.hostile_imports` and `hostile_formats`, and damaged
+samples of each format of `tools.attack.imports`; they take turns, so that a measurement that is
+stopped has seen them all. The bounds are 12 s and 600 MB. A case that exceeds one, that crashes the
+process, or that answers with anything else than recipes or one line is printed at once; `--keep`
+keeps its file, `--only` repeats it. The exit status is 1 if there was one. Linux only.
 """
 
 import argparse
@@ -32,7 +31,7 @@ from typing import Final
 from handtrack.errors import SourceError
 from handtrack.guides.codes import GuideCode
 from handtrack.plugins.importers.reading_process import ReadingProcess
-from tools.attack import hostile_imports, imports
+from tools.attack import hostile_formats, hostile_imports, imports
 
 PROCESSOR_S: Final = 12.0
 PEAK_BYTES: Final = 600 << 20
@@ -44,6 +43,7 @@ _RESET_PEAK: Final = "5"
 
 KINDS: Final[dict[str, tuple[str, Callable[[Random], bytes]]]] = {
     **hostile_imports.KINDS,
+    **hostile_formats.KINDS,
     **{
         f"damaged .{suffix}": (suffix, partial(imports.hurt, kind=suffix))
         for suffix in imports.KINDS
@@ -127,7 +127,7 @@ def answer_to(process: ReadingProcess, path: Path) -> str:
         said = str(error)
         if len(said.splitlines()) != 1 or not said.isprintable():
             return f"! not a line: {said!r:.200}"
-        if error.message.code is GuideCode.IMPORT_DAMAGED and not reading_processes():
+        if error.message.code is GuideCode.IMPORT_DAMAGED and error.__cause__ is not None:
             return "! crash"
         return error.message.code.name
     except Exception as error:  # any other is what is looked for

@@ -153,26 +153,32 @@ def _meta(file: BinaryIO) -> memoryview:
     return memoryview(b"")
 
 
-def _boxes(data: memoryview) -> Iterator[Box]:
+def boxes_in(data: memoryview) -> Iterator[Box]:
+    """Yield the boxes that are whole in a box; one without a length goes on to its end."""
     at = 0
     while at + 8 <= len(data):
         size, kind = struct.unpack_from(">I4s", data, at)
-        if size < 8:
+        begin = at + 8
+        if size == 1 and at + 16 <= len(data):
+            (size,) = struct.unpack_from(">Q", data, begin)
+            begin += 8
+        end = at + size if size else len(data)
+        if not begin <= end <= len(data):
             return
-        yield kind, data[at + 8 : at + size]
-        at += size
+        yield kind, data[begin:end]
+        at = end
 
 
 def _primary_properties(meta: memoryview) -> list[Box]:
     """Return the properties of the primary item, in the order in which they apply;
     none if they cannot be read.
     """
-    boxes = dict(_boxes(meta))
-    parts = dict(_boxes(boxes.get(b"iprp", memoryview(b""))))
+    boxes = dict(boxes_in(meta))
+    parts = dict(boxes_in(boxes.get(b"iprp", memoryview(b""))))
     try:
         pitm = boxes[b"pitm"]
         (primary,) = struct.unpack_from(">I" if pitm[0] else ">H", pitm, 4)
-        everything = list(_boxes(parts[b"ipco"]))
+        everything = list(boxes_in(parts[b"ipco"]))
         numbers = _associated(parts[b"ipma"], primary)
     except (KeyError, IndexError, struct.error):
         return []

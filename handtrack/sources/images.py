@@ -19,7 +19,7 @@ from handtrack.sentences import Code, Message
 from handtrack.sources import heif
 from handtrack.sources.capture import MOST_BYTES
 from handtrack.sources.codes import SourceCode
-from handtrack.sources.picture_cost import is_costly
+from handtrack.sources.picture_cost import MOST_DECODING_BYTES, exceeded_points, is_costly
 from handtrack.sources.source import FrameHeader, SourceInfo, SourceKind
 from handtrack.sources.video import MOTION_JPEG_SUFFIXES, check_file
 
@@ -51,6 +51,9 @@ _BEGINNINGS: Final = re.compile(
 
 # A line in OpenCV's account of its parts.
 _READS_AVIF: Final = re.compile(r"^\s*AVIF:\s+(?!NO\b)\S", re.MULTILINE)
+
+MOST_HEVC_PIXELS: Final = MOST_DECODING_BYTES // 8
+"""libheif and libde265 take so many bytes a point, measured at 48 and 64 million."""
 
 _NAMED_AT_MOST: Final = 3
 
@@ -170,7 +173,7 @@ def read_picture(path: Path) -> Image:
         data = read_file(path, MOST_BYTES)
         coding = heif.coding_of(path)
         if coding is heif.Coding.HEVC:
-            return heif.decode_hevc(data, MOST_PIXELS)
+            return heif.decode_hevc(data, MOST_HEVC_PIXELS)
         picture = _decoded(data, path, coding)
         return picture if coding is None else heif.turned(picture, path)
     except UsageError as error:
@@ -186,7 +189,7 @@ def read_picture(path: Path) -> Image:
     except heif.UnsupportedError as error:
         raise SourceError(SourceCode.NO_PICTURE, path=shown(path)) from error
     except heif.TooLargeError as error:
-        raise SourceError(_too_large(shown(path))) from error
+        raise SourceError(_too_large(shown(path), MOST_HEVC_PIXELS)) from error
     except heif.LimitError as error:
         raise SourceError(SourceCode.PICTURE_UNDECODABLE, path=shown(path)) from error
     except OSError as error:
@@ -198,6 +201,8 @@ def read_picture(path: Path) -> Image:
 
 
 def _decoded(data: bytes, path: Path, coding: heif.Coding | None) -> Image:
+    if most_points := exceeded_points(data):
+        raise SourceError(_too_large(shown(path), most_points))
     if is_costly(data):
         raise SourceError(SourceCode.PICTURE_UNDECODABLE, path=shown(path))
     flags = cv2.IMREAD_COLOR if coding is None else cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
@@ -226,12 +231,12 @@ def _why_undecodable(error: cv2.error, path: str) -> Message:
     if error.code == cv2.Error.StsNoMem:
         return SourceCode.PICTURE_NEEDS_MEMORY(path=path)
     if "CV_IO_MAX_IMAGE" in str(error):  # OpenCV's own limit; it has no error code
-        return _too_large(path)
+        return _too_large(path, MOST_PIXELS)
     return SourceCode.PICTURE_UNDECODABLE(path=path)
 
 
-def _too_large(path: str) -> Message:
-    return SourceCode.PICTURE_TOO_LARGE(path=path, millions=MOST_PIXELS // 10**6)
+def _too_large(path: str, most_pixels: int) -> Message:
+    return SourceCode.PICTURE_TOO_LARGE(path=path, millions=most_pixels // 10**6)
 
 
 def is_picture(path: Path) -> bool:

@@ -7,22 +7,41 @@ libpng unpacks before it drops it (30 ms for 7 kB of file). A JPEG 2000 of 130 b
 picture into millions of parts, and OpenJPEG makes a record of each before it decodes. No honest
 picture comes near the limits.
 
-The other formats cost what their points do, about a second for 64 million: TIFF in strips and
-tiles, WebP and GIF, of which only the first picture is decoded, AVIF, BMP and PNM.
+Otherwise formats cost what their points do: about a second for 64 million, and 6 bytes a point, for
+the decoder and the picture. Some decoders take two or three times as much memory, and their
+pictures may be so much smaller (`exceeded_points`).
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from struct import Struct, error
 from typing import Final
+
+from handtrack.sources.av1 import most_points
 
 MOST_JPEG_SCANS: Final = 100
 """As in libtiff's LIBTIFF_JPEG_MAX_ALLOWED_SCAN_NUMBER; usual are 10, and those of a thumbnail."""
 MOST_PNG_TEXT_BYTES: Final = 1 << 18
 """Compressed texts as stored; they take a second of processor time."""
 MOST_PNG_CHUNKS: Final = 100_000
+MOST_DECODING_BYTES: Final = 600 << 20
+"""Memory while a picture is decoded, where its decoder takes more than usual."""
+_PICTURE_POINT_BYTES: Final = 3
+_GIF_SIZE: Final = Struct("<6xHH")
+_GIF_POINT_BYTES: Final = 13
+_AVIF_POINT_BYTES: Final = 19
+_RADIANCE_POINT_BYTES: Final = 15
+_WEBP_POINT_BYTES: Final = 10
+_WEBP_SIDE: Final = (1 << 14) - 1
+"""The most of a picture without loss, less 1."""
 _JPEG: Final = b"\xff\xd8\xff"
+_PROGRESSIVE: Final = frozenset((0xFFC2, 0xFFC6, 0xFFCA, 0xFFCE))
+_JPEG_FRAME: Final = Struct(">5xHHB")
+"""Marker, length and precision; height, width, and the number of colours."""
+_FIRST_MARKER: Final = 0xFF00
+_FILLING: Final = 0xFFFF
+_SCAN_MARKER: Final = 0xFFDA
 _JPEG_SCAN: Final = b"\xff\xda"
 """A marker: in a scan's own data, 0xff is always followed by 0."""
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
@@ -56,12 +75,121 @@ _LEAST_PRECINCT: Final = 15
 
 
 def is_costly(data: bytes) -> bool:
-    """Return whether decoding a picture's file would take far longer than its size suggests."""
+    """Return whether decoding a picture's file would take far longer, or far more memory, than its
+    size suggests.
+    """
+    if exceeded_points(data) is not None:
+        return True
     if data.startswith(_JPEG):
         return data.count(_JPEG_SCAN) > MOST_JPEG_SCANS
     if data.startswith((_JPEG2000, _JPEG2000_BOX)):
         return _is_costly_jpeg2000(data)
     return data.startswith(_PNG) and _is_costly_png(data)
+
+
+# How much memory OpenCV's decoders take for each point, measured at 36 and 64 million points, with
+# the picture that they return and its copy for numpy (3 bytes each). A GIF has a second picture
+# with alpha to draw on; OpenJPEG has 4 bytes for each colour; dav1d has its own picture and a
+# record of each block; a picture of high range has three floats. A progressive JPEG keeps all its
+# coefficients, 2 bytes each; a WebP with alpha or without loss is drawn in four colours.
+
+
+def exceeded_points(data: bytes) -> int | None:
+    """Return how many points a picture may have, if its decoder takes more memory than usual and
+    it has more: 0 for a head that leads nowhere. None for all others.
+    """
+    for head, memory_of in _MEMORY_BY_HEAD:
+        if (begin := head.match(data)) is not None:
+            try:
+                point_bytes, points = memory_of(data, begin)
+            except (error, LookupError, ValueError, ZeroDivisionError):
+                return 0
+            is_over = point_bytes * points > MOST_DECODING_BYTES
+            return round(MOST_DECODING_BYTES / point_bytes) if is_over else None
+    return None
+
+
+_Memory = tuple[float, int]
+"""Bytes a point, and points."""
+
+
+def _of_gif(data: bytes, _: re.Match[bytes]) -> _Memory:
+    width, height = _GIF_SIZE.unpack_from(data)
+    return _GIF_POINT_BYTES, width * height
+
+
+def _of_avif(data: bytes, _: re.Match[bytes]) -> _Memory:
+    return _AVIF_POINT_BYTES, most_points(data)
+
+
+def _of_radiance(_: bytes, head: re.Match[bytes]) -> _Memory:
+    return _RADIANCE_POINT_BYTES, int(head["height"]) * int(head["width"])
+
+
+def _of_webp(_: bytes, head: re.Match[bytes]) -> _Memory:
+    if head["sides"] is None:
+        width = int.from_bytes(head["width"], "little")
+        height = int.from_bytes(head["height"], "little")
+    else:
+        sides = int.from_bytes(head["sides"], "little")
+        width = sides & _WEBP_SIDE
+        height = sides >> _WEBP_SIDE.bit_length() & _WEBP_SIDE
+    return _WEBP_POINT_BYTES, (width + 1) * (height + 1)
+
+
+def _of_jpeg(data: bytes, _: re.Match[bytes]) -> _Memory:
+    at = 2
+    for _marker in range(_MOST_MARKERS):
+        marker = int.from_bytes(data[at : at + 2], "big")
+        if marker in _PROGRESSIVE:
+            height, width, colours = _JPEG_FRAME.unpack_from(data, at)
+            begin = at + _JPEG_FRAME.size + 1
+            samples = [(one >> 4) * (one & 15) for one in data[begin : begin + 3 * colours : 3]]
+            coefficients = sum(samples) / max(samples, default=0)
+            return _PICTURE_POINT_BYTES + 2 * coefficients, width * height
+        if marker < _FIRST_MARKER or marker == _SCAN_MARKER:
+            break
+        at += 1 if marker == _FILLING else 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return 0, 0
+
+
+def _of_jpeg2000(data: bytes, _: re.Match[bytes]) -> _Memory:
+    most = (0, 0)
+    for begin in _codestreams(data):
+        width, height, left, top, *_tiles, colours = _SIZE.unpack_from(data, begin + 6)
+        most = max(most, (_PICTURE_POINT_BYTES + 1 + 4 * colours, (width - left) * (height - top)))
+    return most
+
+
+_MEMORY_BY_HEAD: Final[
+    tuple[tuple[re.Pattern[bytes], Callable[[bytes, re.Match[bytes]], _Memory]], ...]
+] = (
+    (re.compile(rb"GIF8[79]a"), _of_gif),
+    (re.compile(rb"....ftyp(?:....){,250}?avi[fs]", re.DOTALL), _of_avif),
+    (
+        re.compile(
+            rb"#\?R(?:ADIANCE|GBE).{,4096}?\n[-+]Y (?P<height>\d{1,9}) [-+]X (?P<width>\d{1,9})",
+            re.DOTALL,
+        ),
+        _of_radiance,
+    ),
+    (
+        re.compile(
+            rb"RIFF....WEBP(?:VP8L....\x2f(?P<sides>.{4})|VP8X.{8}(?P<width>...)(?P<height>...))",
+            re.DOTALL,
+        ),
+        _of_webp,
+    ),
+    (re.compile(rb"\xff\xd8\xff"), _of_jpeg),
+    (re.compile(rb"\xff\x4f\xff\x51|\0\0\0\x0cjP  \r\n\x87\n"), _of_jpeg2000),
+)
+
+
+def _codestreams(data: bytes) -> list[int]:
+    """Return where the codestreams of a JPEG 2000 begin; usually there is one."""
+    if data.startswith(_JPEG2000):
+        return [0]
+    return [match.end() for match in _JPEG2000_INSIDE.finditer(data)]
 
 
 def _is_costly_png(data: bytes) -> bool:
@@ -97,9 +225,7 @@ class _Coding:
 
 
 def _is_costly_jpeg2000(data: bytes) -> bool:
-    begins = [match.end() for match in _JPEG2000_INSIDE.finditer(data)]
-    if data.startswith(_JPEG2000):
-        begins = [0]
+    begins = _codestreams(data)
     if len(begins) != 1:
         return True
     at = begins[0]

@@ -170,7 +170,7 @@ def test_a_heic_picture_with_too_many_pixels_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write_heif(tmp_path / "hand.heic", [picture_item(UPRIGHT, "hvc1")], 1)
-    monkeypatch.setattr(images, "MOST_PIXELS", 192 * 128 - 1)
+    monkeypatch.setattr(images, "MOST_HEVC_PIXELS", 192 * 128 - 1)
     with pytest.raises(SourceError, match="is too large"):
         read_picture(path)
 

@@ -1,4 +1,6 @@
-"""A small file that would take a decoder minutes is refused, at every door for pictures."""
+"""A small file that would take a decoder minutes or gigabytes is refused, at every door for
+pictures.
+"""
 
 import struct
 import zlib
@@ -14,6 +16,7 @@ from handtrack.sources.capture import decode_into
 from handtrack.sources.images import read_picture
 from handtrack.sources.opening import open_source
 from handtrack.sources.picture_cost import MOST_JPEG_SCANS, MOST_PNG_CHUNKS, is_costly
+from tests.sources import heif_files
 
 PIXELS = np.full((48, 64, 3), 90, np.uint8)
 
@@ -92,6 +95,45 @@ def encoded(suffix: str, size: int) -> bytes:
     return cv2.imencode(suffix, np.zeros((size, size, 3), np.uint8))[1].tobytes()
 
 
+def jpeg_of_size(size: int, *, sampling: int, frame: int = 0xC2) -> bytes:
+    """Return the head of a JPEG in three colours, progressive unless `frame` says otherwise."""
+    colours = bytes((1, sampling, 0, 2, 0x11, 1, 3, 0x11, 1))
+    content = struct.pack(">BHHB", 8, size, size, 3) + colours
+    return (
+        b"\xff\xd8\xff\xe0\0\x02"
+        b"\xff" + bytes((frame,)) + struct.pack(">H", len(content) + 2) + content + b"\xff\xda"
+    )
+
+
+def webp_of_size(size: int) -> bytes:
+    """Return the head of a WebP with alpha."""
+    side = (size - 1).to_bytes(3, "little")
+    return b"RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x10\0\0\0" + side + side
+
+
+def radiance_of_size(size: int) -> bytes:
+    return f"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y {size} +X {size}\n".encode()
+
+
+def avif_of_size(size: int, *, said: int) -> bytes:
+    """Return an AVIF whose compressed data has a size, and whose properties say another."""
+    bits = f"000_1_1_00000_1111_1111_{size - 1:016b}_{size - 1:016b}".replace("_", "")
+    unit = int(bits.ljust(64, "0"), 2).to_bytes(8, "big")
+    coded = b"\x12\0\x0a" + bytes((len(unit),)) + unit
+    start = heif_files.box(b"ftyp", b"avif", bytes(4), b"avif")
+    entry = heif_files.full_box(b"infe", 2, struct.pack(">HH4s", 1, 0, b"av01"), b"\0")
+    place = struct.pack(">HHHII", 1, 0, 1, len(start) + 8, len(coded))
+    properties = heif_files.box(b"ipco", heif_files.size_of(said, said))
+    meta = heif_files.full_box(
+        b"meta",
+        0,
+        heif_files.full_box(b"iinf", 0, struct.pack(">H", 1), entry),
+        heif_files.box(b"iprp", properties),
+        heif_files.full_box(b"iloc", 0, bytes((0x44, 0)), struct.pack(">H", 1), place),
+    )
+    return start + heif_files.box(b"mdat", coded) + meta
+
+
 UNPACKED_LARGE = zlib.compress(bytes(7 << 20), 9)
 TEXT = chunk(b"zTXt", b"note\0\0" + UNPACKED_LARGE)
 XMP = chunk(b"iTXt", b"note\0\x01\0\0\0" + UNPACKED_LARGE)
@@ -105,6 +147,15 @@ COSTLY = {
     "precincts of a tile.jp2": jpeg2000(2000, in_tile=COLOUR_WITH_PRECINCTS),
     "blocks.jp2": jpeg2000(8000, block=2),
     "without an end.jp2": jpeg2000(64)[:50],
+    "many points.jp2": jpeg2000(7000),
+    "many points.gif": gif(7000, 1),
+    "many points.avif": avif_of_size(6000, said=6000),
+    "more points than said.avif": avif_of_size(6000, said=16),
+    "fewer points than said.avif": avif_of_size(16, said=6000),
+    "nowhere.avif": avif_of_size(16, said=16).replace(b"\x12\0\x0a", b"\x92\0\x0a"),
+    "many points.webp": webp_of_size(8000),
+    "many points.hdr": radiance_of_size(7000),
+    "many coefficients.jpg": jpeg_of_size(9000, sampling=0x11),
 }
 HONEST = {
     "progressive.jpg": jpeg(),
@@ -112,19 +163,25 @@ HONEST = {
     "described.png": png(TEXT, chunk(b"iTXt", b"XML:com.adobe.xmp\0\0\0\0\0" + b"x" * 500_000)),
     "plain.jp2": jpeg2000(2000),
     "encoded.jp2": encoded(".jp2", 2000),
+    "photo.gif": gif(4000, 1),
+    "photo.avif": avif_of_size(5000, said=5000),
+    "photo.webp": webp_of_size(6000),
+    "photo.hdr": radiance_of_size(5000),
+    "large photo.jpg": jpeg_of_size(11_000, sampling=0x11, frame=0xC0),
+    "large progressive photo.jpg": jpeg_of_size(10_000, sampling=0x22),
     "cut short.png": png()[:60],
     "nothing.png": b"",
 }
 
 
 @pytest.mark.parametrize("name", COSTLY)
-def test_a_picture_that_costs_minutes_is_refused_wherever_it_is_opened(
+def test_a_picture_that_costs_minutes_or_gigabytes_is_refused_everywhere(
     name: str, tmp_path: Path
 ) -> None:
     path = tmp_path / name
     path.write_bytes(COSTLY[name])
     assert is_costly(COSTLY[name])
-    with pytest.raises(SourceError, match="is damaged, or too large"):
+    with pytest.raises(SourceError, match=r"(?:is damaged, or|is) too large"):
         open_source(str(path))
     assert decode_into(COSTLY[name], PIXELS.copy()) is None
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from handtrack import cli
-from tools.attack import hostile_imports
+from tools.attack import hostile_formats, hostile_imports
 from tools.attack.inputs import HOSTILE, damaged, encoded, filled, garbled, nested
 from tools.attack.trial import Case
 
@@ -294,8 +294,9 @@ def _hostile_archive(rng: Random) -> bytes:
 def imported(rng: Random) -> Case:
     """A file to import, of any kind."""
     if rng.random() < _COSTLY:
-        what = rng.choice([*hostile_imports.KINDS])
-        kind, make = hostile_imports.KINDS[what]
+        kinds = hostile_imports.KINDS | hostile_formats.KINDS
+        what = rng.choice([*kinds])
+        kind, make = kinds[what]
         data = make(rng)
     else:
         kind = rng.choice(KINDS)
