@@ -2,6 +2,7 @@
 
 import zipfile
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import product
@@ -89,6 +90,7 @@ INT8_PARTS: Final = ("model.xml", "model.bin")  # members of a packed OpenVINO m
 
 _DEVICES: Final[Mapping[str, str]] = {"cpu": "CPU", "intel-gpu": "GPU", "intel-npu": "NPU"}
 _CPU: Final = "CPU"
+_ABILITIES: Final = "OPTIMIZATION_CAPABILITIES"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -150,16 +152,28 @@ def devices() -> tuple[str, ...]:
     """Return the providers for which OpenVINO finds a device: "cpu", "intel-gpu", "intel-npu".
     Asks the drivers.
     """
-    found = [str(name).partition(".")[0] for name in ov.Core().available_devices]
+    found = [str(name).partition(".")[0] for name in _core().available_devices]
     return tuple(provider for provider, device in _DEVICES.items() if device in found)
 
 
 def precisions(provider: str = "cpu") -> tuple[str, ...]:
     """Return a device's precisions; the first is the default."""
-    found = ov.Core().get_property(_DEVICES[provider], "OPTIMIZATION_CAPABILITIES")
+    found = _core().get_property(_DEVICES[provider], _ABILITIES)
     on_cpu = (("BF16", "bf16"), ("FP32", "f32"), ("INT8", "int8"))
     known = on_cpu if provider == "cpu" else (("FP16", "f16"), ("FP32", "f32"))
     return tuple(name for capability, name in known if capability in found)
+
+
+# Loading OpenVINO's part for the CPU gives the loading thread, on Linux, a stack of its own for
+# signals; its memory goes with the last core or model. If that happens in another thread, or in
+# another order than they came, a living thread is left with a stack that is no memory, and its
+# next signal, such as Ctrl+C, ends the process. So it is loaded in a thread that ends at once.
+def _core() -> Any:
+    """Return a new core of OpenVINO, with its part for the CPU loaded."""
+    with ThreadPoolExecutor(1, "handtrack-openvino") as loading:
+        core = loading.submit(ov.Core).result()
+        loading.submit(core.get_property, _CPU, _ABILITIES).result()
+    return core
 
 
 def _device(provider: str) -> tuple[str, Message | None]:
@@ -187,7 +201,7 @@ def _precision(wanted: str, provider: str, variant: str) -> str:
 def _compiled(config: ModelConfig, device: str, reason: Message | None) -> OpenVinoModels:
     provider = next(name for name, named in _DEVICES.items() if named == device)
     precision = _precision(config.precision, provider, config.variant)
-    core = ov.Core()
+    core = _core()
     layout = thread_layout(config.threads)
 
     def compiled(model: Any, *, hint: str, threads: int, at_once: int = 1) -> Any:

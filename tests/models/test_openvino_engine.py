@@ -1,5 +1,7 @@
 """The models on OpenVINO match ONNX Runtime, use the caller's memory, and fall back on failure."""
 
+import ctypes
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -204,3 +206,45 @@ def test_other_threads_run_while_openvino_loads_and_runs() -> None:
     over.set()
     ticking.join()
     assert max(late) < took / 2, "the interpreter was held"
+
+
+_SIGNALLED = """
+import signal
+import threading
+from handtrack.models.openvino_engine import load_models
+from handtrack.settings import ModelConfig
+
+signal.signal(signal.SIGINT, lambda *_: print("handled", flush=True))
+loaded = [load_models(ModelConfig("openvino", "lite", threads=1)) for _ in range(2)]
+{dropped}
+signal.raise_signal(signal.SIGINT)
+"""
+
+
+@pytest.mark.parametrize(
+    "dropped",
+    [
+        "thread = threading.Thread(target=loaded.clear); thread.start(); thread.join()",
+        "del loaded[0]; del loaded[0]",  # the second one's thread had the first one's stack
+        "",
+    ],
+    ids=["by another thread", "in the order of loading", "not at all"],
+)
+def test_ctrl_c_is_handled_wherever_models_were_dropped(dropped: str) -> None:
+    program = _SIGNALLED.format(dropped=dropped)
+    ran = subprocess.run(
+        [sys.executable, "-c", program], check=False, capture_output=True, text=True
+    )
+    assert (ran.returncode, ran.stdout) == (0, "handled\n"), ran.stderr or ran.returncode
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a thread's stack for signals")
+def test_loading_leaves_the_threads_stack_for_signals_as_it_was() -> None:
+    libc = ctypes.CDLL(None)
+    before = (ctypes.c_byte * 64)()
+    after = (ctypes.c_byte * 64)()
+    libc.sigaltstack(None, before)
+    models = openvino_engine.load_models(F32)
+    libc.sigaltstack(None, after)
+    assert bytes(after) == bytes(before)
+    assert models.setup.engine == "openvino"
