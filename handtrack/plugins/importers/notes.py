@@ -79,6 +79,8 @@ _NEEDING: Final = re.compile(
 _NOTE: Final = re.compile(
     r"(?:tipp?s?|note|notiz|hinweis|ps|p\.s\.|n\.?b\.?)\s*[:–-]\s*\S.*", re.IGNORECASE
 )
+_KISSES: Final = re.compile(r"(?:\s+x+)+$", re.IGNORECASE)
+"""At the end of a message: "feeds 4 x"."""
 _WORD: Final = re.compile(r"[^\W_]")
 _AND: Final = re.compile(r",?\s+(?:and|und)\s+")
 _PARTING: Final = re.compile(r"\s*[,;]\s+|\s+\+\s+|\s*\n\s*")
@@ -186,7 +188,7 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
     for_some = _FOR_SOME.search(title)
     in_title = for_some[0] if for_some else ""
     yields = next((line for some in below for line in some if yield_in(line)), in_title)
-    notes = tuple(line for some in below for line in some if _NOTE.fullmatch(line))
+    notes = tuple(line for some in below for line in some if _is_note(line))
     below = [
         kept
         for some in below
@@ -203,7 +205,7 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
     found = replace(
         _sorted([*_judged(rest, numbered)]),
         title=title,
-        yields=yield_in(yields) or yields,
+        yields=_KISSES.sub("", yield_in(yields) or yields),
         notes=(*greetings, *introduction, *notes, *parting),
         warnings=warnings,
     )
@@ -212,6 +214,11 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
             _unsorted(title, said), yields=found.yields, notes=found.notes, warnings=warnings
         )
     return found
+
+
+def _is_note(line: str) -> bool:
+    """Return whether a line is a tip or a question, which belongs to no list."""
+    return _NOTE.fullmatch(line) is not None or line.endswith("?")
 
 
 # A last paragraph that does nothing is about the recipe: what somebody else takes, where it is
