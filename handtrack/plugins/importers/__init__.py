@@ -17,6 +17,7 @@ PLUG_IN = PlugIn(
         "csv": "handtrack.plugins.importers.plan_to_eat:read",
         "docx": "handtrack.plugins.importers.docx:read",
         "eln": "handtrack.plugins.importers.exports:read",
+        "eml": "handtrack.plugins.importers.text:read",
         "htm": "handtrack.plugins.importers.web_page:read",
         "html": "handtrack.plugins.importers.web_page:read",
         "json": "handtrack.plugins.importers.exports:read",

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from handtrack.plugins.importers.chat import without_stamps
 from handtrack.plugins.importers.headings import is_announcing
 from handtrack.plugins.importers.markup import Row
+from handtrack.plugins.importers.printed import without_page_breaks
 
 _HEADER: Final = re.compile(
     r"\s*\**(?P<name>from|to|cc|bcc|date|sent|subject|reply-to|message-id|von|an|datum|gesendet|betreff|antwort an)"
@@ -21,24 +23,24 @@ _FEWEST_HEADERS: Final = 2
 one alone may be the recipe's ("From: Grandma").
 """
 _INTRODUCTION: Final = re.compile(
-    r"\s*(?:(?:on|am)\s.{4,120}\s(?:wrote|schrieb)\b.{0,120}:|[-_ ]{3,}.{0,60}(?:message|nachricht)[-_ ]{3,})\s*",
+    r"\s*(?:(?:on|am)\s.{1,120}\s(?:wrote|schrieb)\b.{0,120}:|[-_ ]{3,}.{0,60}(?:message|nachricht)[-_ ]{3,})\s*",
     re.IGNORECASE,
 )
 _ANSWER: Final = re.compile(r"(?:\s*(?:re|fwd?|aw|wg)\s*:)+\s*", re.IGNORECASE)
 _MAIL_ADDRESS: Final = re.compile(r"\s*[<(\[]?\s*\S+@\S+?\s*[>)\]]?\s*$")
 _QUOTE: Final = re.compile(r" ?>(?! ?\[!) ?")
-_DEEPEST_QUOTE: Final = 9
+_QUOTES: Final = re.compile(r"^(?: ?>(?! ?\[!) ?){1,9}")
+_SIGNATURE: Final = re.compile(r"\s*--\s*")
+_SENT_FROM: Final = re.compile(
+    r"\s*(?:sent from (?:my|yahoo|outlook|mail)|get outlook for"
+    r"|(?:von meine[mr]|gesendet (?:von|mit))\b).{0,60}",
+    re.IGNORECASE,
+)
 _CALLOUT: Final = re.compile(r"\s*> ?\[!(?P<kind>[\w-]{1,30})\][+-]?\s*(?P<title>.*)")
 _WARNINGS: Final = frozenset(
     ("warning", "caution", "attention", "danger", "error", "important", "bug", "failure")
 )
 _BLOCK_ID: Final = re.compile(r"(?m)[ \t]\^[A-Za-z0-9-]{3,40}[ \t]*$")
-_CHAT: Final = re.compile(
-    r"[\u200e\u200f]?\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?\]?"
-    r"\s*[–-]?\s*(?P<name>[^:]{1,40}):\s+(?=\S)",
-    re.IGNORECASE,
-)
-"""The stamp in front of a message: "[24.11.26, 18:03] Oma: ", "11/24/26, 6:03 PM - Gran: "."""
 _BUTTONS: Final = re.compile(
     r"(?:(?:(?:skip|jump) to (?:the )?(?:recipe|video|content)|(?:print|save|pin|rate|share)(?: (?:the|this) recipe)?"
     r"|cook mode|(?:direkt )?zum rezept(?: springen)?|rezept (?:speichern|drucken|teilen|merken|bewerten)"
@@ -70,14 +72,16 @@ class Copied:
     notes: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
-    """Lines of a mail's header, and of a page around its recipe."""
+    """Lines of a mail's header and signatures, of a chat and of a page around its recipe."""
 
 
 def undo_copying(text: str) -> Copied:
     """Return a text as it was before it was copied."""
     text, notes, warnings = _without_callouts(_BLOCK_ID.sub("", text))
-    lines = _without_stamps(_unquoted(text.splitlines()))
+    chatted, lines = without_stamps(_unquoted(text.splitlines()))
     headers, left, lines = _without_headers(lines)
+    signed, lines = _without_signatures(lines) if left or headers else ((), lines)
+    numbers, lines = without_page_breaks(lines)
     buttons, lines = _without_buttons(lines)
     heads, lines = _without_running_head(lines)
     subject = headers.get("subject") or headers.get("betreff", "")
@@ -88,7 +92,7 @@ def undo_copying(text: str) -> Copied:
         source=_MAIL_ADDRESS.sub("", sender).strip(' "') or sender,
         notes=notes,
         warnings=warnings,
-        left_out=(*left, *buttons, *heads),
+        left_out=(*chatted, *left, *signed, *numbers, *buttons, *heads),
     )
 
 
@@ -116,25 +120,27 @@ def _without_callouts(text: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]
 
 
 def _unquoted(lines: list[str]) -> list[str]:
-    """Return the lines of a quoted mail without the marks in front of them, at each depth."""
-    for _ in range(_DEEPEST_QUOTE):
-        written = [line for line in lines if line.strip() and not _HEADER.fullmatch(line)]
-        quoted = sum(_QUOTE.match(line) is not None for line in written)
-        if not quoted or 2 * quoted <= len(written):
-            break
-        lines = [_QUOTE.sub("", line, count=1) if _QUOTE.match(line) else line for line in lines]
-    return lines
-
-
-def _without_stamps(lines: list[str]) -> list[str]:
-    """Return the messages of a chat without the stamp in front of each."""
-    stamps = [_CHAT.match(line) for line in lines]
-    written = sum(bool(line.strip()) for line in lines)
-    if 2 * sum(map(bool, stamps)) <= written:
+    """Return the lines of a mail that quotes others without the marks in front of them, at each
+    depth; also of a text that is mostly a quote.
+    """
+    written = [line for line in lines if line.strip() and not _HEADER.fullmatch(line)]
+    quoted = sum(_QUOTE.match(line) is not None for line in written)
+    is_mail = len(written) > 0 and any(map(_INTRODUCTION.fullmatch, written))
+    if not quoted or not (is_mail or 2 * quoted > len(written)):
         return lines
-    return [
-        line[stamp.end() :] if stamp else line for line, stamp in zip(lines, stamps, strict=True)
-    ]
+    return [_QUOTES.sub("", line, count=1) for line in lines]
+
+
+def _without_signatures(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
+    """Return the signatures in a mail, from "--" to the next empty line, and the other lines."""
+    kept: list[str] = []
+    left: list[str] = []
+    within = False
+    for line in lines:
+        within = _SIGNATURE.fullmatch(line) is not None or (within and bool(line.strip()))
+        is_left = within or _SENT_FROM.fullmatch(line) is not None
+        (left if is_left else kept).append(line.strip())
+    return tuple(line for line in left if line.strip("- ")), kept
 
 
 def _without_buttons(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:

@@ -9,6 +9,7 @@ from enum import Enum
 from itertools import groupby, takewhile
 from typing import Final
 
+from handtrack.plugins.importers.doing import says_to_do
 from handtrack.plugins.importers.headings import Topic, is_announcing, is_apart, topics_of
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_lines, rows
 from handtrack.plugins.importers.text_rows import plain_markdown
@@ -21,53 +22,6 @@ from handtrack.plugins.importers.yields import yield_in
 # lines are neither, nobody can tell: then each line is a step, in its order, and the person sorts
 # them.
 
-_ENGLISH_VERBS: Final = (
-    "add|arrange|bake|baste|beat|bind|blanch|blend|blitz|boil|braise|break|bring|brown|brush|build|carve|centrifuge"
-    "|check|chill|chop|chuck|clean|coat|combine|continue|cook|cool|core|cover|crack|crush|cut|deglaze|dice|dilute|dip"
-    "|discard|dissolve|divide|drain|drizzle|dry|dump|eat|empty|enjoy|fill|finish|flip|fold|freeze|fry|garnish|get|give"
-    "|grate|grease|grill|grind|halve|heat|hold|incubate|insert|keep|knead|leave|let|lift|line|load|lower|make|marinate|mash|melt"
-    "|microwave|mince|mix|move|open|pack|peel|pipette|place|poach|pour|preheat|prepare|press|pull|put|reduce"
-    "|refrigerate|remove|repeat|rest|return|reheat|rinse|roast|roll|rub|run|saut[eé]|scatter|score|scoop|scramble|scrape|sear"
-    "|serve|set|shake|shape|shred|sieve|sift|simmer|skim|slice|slide|smash|soak|spin|split|spoon|spread|sprinkle|squeeze|stand|start|steam"
-    "|stick|stir|strain|stuff|switch|take|taste|tear|test|throw|tip|toast|toss|transfer|trim|turn|use|vortex|wait|warm"
-    "|wash|weigh|whip|whisk|wrap"
-)
-_LEAD_IN: Final = (
-    "then|now|next|and|first|firstly|finally|afterwards|meanwhile|lastly|also|just|gently|slowly|quickly|carefully"
-    "|don'?t|do not|dont|you can|to"
-)
-_ENGLISH_DOING: Final = re.compile(
-    rf"(?:^|[.,;:(–-]\s*|\b(?:{_LEAD_IN})\s+)(?:(?:{_LEAD_IN}),?\s+)*(?:{_ENGLISH_VERBS})\b(?!\s*[:=])",
-    re.IGNORECASE,
-)
-_ENGLISH_TELLING: Final = re.compile(
-    r"\b(?:until|when (?:it|the|they)|once (?!upon)|everything|into the|in the oven|for \d+ ?(?:min|h|sec)"
-    r"|(?:and |, )?done\W*$|that'?s it)",
-    re.IGNORECASE,
-)
-_GERMAN_PREFIX: Final = (
-    "an|auf|ab|aus|ein|unter|ver|zer|er|be|hinein|hinzu|dazu|um|durch|vor|über|weg|rein|drauf|drüber|los|mit|zu|nach"
-    "|glatt|klein|warm|weich|steif|fein|ent|heraus|raus|herum|zusammen|fertig|gar|wieder|unterein|ander|hin|her|zurück"
-)
-_GERMAN_STEMS: Final = (
-    "back|bind|blanchier|brat|braun|bräun|deck|dreh|drück|dünst|ess|fett|flambier|form|frier|frittier|füg|füll|gar|garnier"
-    "|geb|gieß|giess|grill|hack|halbier|halt|heb|heiz|hitz|hobel|hol|karamellisier|kern|knet|koch|köchel|kratz|kühl|lass"
-    "|leg|löff|lös|lösch|mach|mahl|marinier|meng|misch|mix|nehm|panier|pass|pinsel|pell|pipettier|press|probier|pürier"
-    "|putz|quell|quirl|raspel|reduzier|reib|ruh|röst|roll|rühr|salz|schäl|schäum|schichte?|schieb|schlag|schmeck|schmelz"
-    "|schmor|schneid|schnippel|schöpf|schütt|schütz|schwitz|schwenk|servier|setz|sieb|spritz|spül|stampf|stäub|stech"
-    "|steck|stell|streich|streu|stürz|süß|tau|teil|träufel|tropf|tu|unterheb|vierteil|viertel|vortex|walz|wälz|wart"
-    "|wasch|wärm|wässer|weich|wend|wickel|wieg|würfel|würz|zentrifugier|zieh|zupf|zerlass"
-)
-_GERMAN_DOING: Final = re.compile(
-    rf"\b(?:{_GERMAN_PREFIX})*(?:zu)?(?:{_GERMAN_STEMS})(?:en|n)\b"
-    r"|(?:^|[.,;]\s*|\b(?:und|dann|jetzt)\s+)(?:gib|nimm|lass|rühr|koch|back|brat|misch|schneid|schäl|hack|heiz|gieß|füg"
-    r"|verrühr|vermisch|erhitz|stell|leg|würz|mach|tu|knet|schlag)e?\b"
-)
-_GERMAN_TELLING: Final = re.compile(
-    r"\b(?:drauf|drüber|rein|dazu|(?<!\()fertig|dann|danach|anschließend|zuletzt|zum schluss"
-    r"|in den (?:ofen|backofen|topf)|\d+ ?(?:min(?:uten)?|std|stunden?)\b|bei \d+ ?(?:°|grad)|bis (?!\d)|alles)",
-    re.IGNORECASE,
-)
 _NUMBER_WORDS: Final = (
     "an?|one|two|three|four|five|six|half|some|few|pinch|bit|dash|handful|splash|ein(?:e[nrs]?)?|zwei|drei|vier|fünf"
     "|sechs|halbe[rs]?|etwas|bissch?en|bissl|prise|schuss|handvoll|paar|je"
@@ -125,6 +79,8 @@ _NEEDING: Final = re.compile(
 _NOTE: Final = re.compile(
     r"(?:tipp?s?|note|notiz|hinweis|ps|p\.s\.|n\.?b\.?)\s*[:–-]\s*\S.*", re.IGNORECASE
 )
+_KISSES: Final = re.compile(r"(?:\s+x+)+$", re.IGNORECASE)
+"""At the end of a message: "feeds 4 x"."""
 _WORD: Final = re.compile(r"[^\W_]")
 _AND: Final = re.compile(r",?\s+(?:and|und)\s+")
 _PARTING: Final = re.compile(r"\s*[,;]\s+|\s+\+\s+|\s*\n\s*")
@@ -232,7 +188,7 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
     for_some = _FOR_SOME.search(title)
     in_title = for_some[0] if for_some else ""
     yields = next((line for some in below for line in some if yield_in(line)), in_title)
-    notes = tuple(line for some in below for line in some if _NOTE.fullmatch(line))
+    notes = tuple(line for some in below for line in some if _is_note(line))
     below = [
         kept
         for some in below
@@ -249,7 +205,7 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
     found = replace(
         _sorted([*_judged(rest, numbered)]),
         title=title,
-        yields=yield_in(yields) or yields,
+        yields=_KISSES.sub("", yield_in(yields) or yields),
         notes=(*greetings, *introduction, *notes, *parting),
         warnings=warnings,
     )
@@ -258,6 +214,11 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
             _unsorted(title, said), yields=found.yields, notes=found.notes, warnings=warnings
         )
     return found
+
+
+def _is_note(line: str) -> bool:
+    """Return whether a line is a tip or a question, which belongs to no list."""
+    return _NOTE.fullmatch(line) is not None or line.endswith("?")
 
 
 # A last paragraph that does nothing is about the recipe: what somebody else takes, where it is
@@ -285,7 +246,7 @@ def _is_remark(line: str) -> bool:
     is_other = is_apart(Row((line,)))
     is_heading = _HEADING.fullmatch(line) is not None or is_announcing(Row((line,)))
     is_thing = _AMOUNT_FIRST.match(line) is not None or len(line.split()) <= _FEWEST_REMARKED
-    return is_other or not (is_heading or is_thing or _does(line) or yield_in(line))
+    return is_other or not (is_heading or is_thing or says_to_do(line) or yield_in(line))
 
 
 def _unsorted(title: str, lines: Iterable[str]) -> Understood:
@@ -316,7 +277,7 @@ def _as_lines(paragraphs: list[list[str]]) -> list[list[str]]:
         return paragraphs
     first, *rest = sentences
     is_short = len(lines) < 2 and len(first) <= _LONGEST_TITLE
-    is_title = is_short and not _does(first) and not _announced_in(first)
+    is_title = is_short and not says_to_do(first) and not _announced_in(first)
     return [lines[:-1], [first.rstrip(".") if is_title else first, *rest]]
 
 
@@ -336,7 +297,7 @@ def _titled(paragraphs: list[list[str]]) -> tuple[str, list[list[str]]]:
     is_short = not is_alone and len(first) <= _LONGEST_TITLE and not re.search(r"[.!;,]$", first)
     name = _FOR_SOME.sub("", first)
     is_named = _TITLE_WORDS.search(first) is not None or not (
-        _does(name) or _AMOUNT_FIRST.match(name) or _AMOUNT_LAST.search(name)
+        says_to_do(name) or _AMOUNT_FIRST.match(name) or _AMOUNT_LAST.search(name)
     )
     heads = is_announcing(Row((first,))) or _bare_things_in(first) is not None
     if is_short and is_named and not (heads and ("," in first or is_announcing(Row((first,))))):
@@ -388,16 +349,8 @@ def _judge(line: str, paragraph: int) -> _Line:
     things = _things_in(line)
     if things is not None:
         return _Line(line, _Kind.THINGS, things, paragraph)
-    does = _does(line) or _TIME_FIRST.match(line) is not None
+    does = says_to_do(line) or _TIME_FIRST.match(line) is not None
     return _Line(line, _Kind.STEP if does else _Kind.UNCLEAR, (), paragraph)
-
-
-def _does(line: str) -> bool:
-    """Return whether a line says what to do."""
-    return any(
-        pattern.search(line) is not None
-        for pattern in (_ENGLISH_DOING, _GERMAN_DOING, _ENGLISH_TELLING, _GERMAN_TELLING)
-    )
 
 
 def _things_in(line: str) -> tuple[str, ...] | None:
@@ -423,7 +376,7 @@ def _bare_things_in(line: str) -> tuple[str, ...] | None:
 def _pieces_in(line: str) -> tuple[str, ...]:
     """Return the parts of a line that may be a list; none if it says what to do."""
     line = line.rstrip(_ENDS)
-    if _does(line) or _HEADING.fullmatch(line):
+    if says_to_do(line) or _HEADING.fullmatch(line):
         return ()
     pieces = tuple(piece for piece in _PARTING.split(line) if piece)
     return () if any(_TIME_FIRST.match(piece) for piece in pieces) else pieces

@@ -14,6 +14,7 @@ import yaml
 from handtrack.guides.file import File, Picture
 from handtrack.plugins.importers.copied import Copied, undo_copying
 from handtrack.plugins.importers.headings import is_announcing
+from handtrack.plugins.importers.mail import text_of_mail
 from handtrack.plugins.importers.markup import Row, plain_text, sectioned
 from handtrack.plugins.importers.meal_master import is_meal_master, read_meal_master
 from handtrack.plugins.importers.notes import note_rows, read_notes
@@ -73,7 +74,9 @@ and costs too much time.
 
 def read(file: File) -> Iterator[Understood]:
     """Parse a text, each recipe in it; yields nothing if it has no words."""
-    text = file.text().replace("\r\n", "\n").replace("\r", "\n")
+    said = text_of_mail(file.data)
+    said = file.text() if said is None else said
+    text = said.replace("\r\n", "\n").replace("\r", "\n")
     if is_meal_master(text):
         yield from read_meal_master(text, file)
         return
