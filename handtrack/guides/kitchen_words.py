@@ -56,12 +56,13 @@ EQUIPMENT: Final = (
     " wellholz \\w*mixer pürierstab pürierstäbe küchenmaschinen? küchenwaagen? \\w*siebe?"
     " \\w*reiben? \\w*messer schneidebrett(?:er)? \\w*pinsel kuchengitter ausstecher bräter"
     " tortenringe? schraubendreher zangen? scheren? wasserbad zentrifugen?"
+    " \\w*becherglas \\w*bechergläser \\w*zylinder \\w*kolben"
 )
 """Tools whose number stays in a list of things needed."""
 
 LABWARE: Final = (
     "tubes? tips? flasks? beakers? vials? bottles? jars? ramekins? bowls? \\w*spitzen?"
-    " \\w*röhrchen \\w*kolben \\w*bechergläser \\w*becherglas \\w*fläschchen \\w*förmchen"
+    " \\w*röhrchen \\w*kolben \\w*bechergläser \\w*becherglas \\w*fläschchen \\w*förmchen \\w*gefäße?n?"
     " (?:weck|einmach|marmeladen|schraub)gl[aä]s(?:er)?"
 )
 """Vessels whose volume in parentheses is the size of one."""

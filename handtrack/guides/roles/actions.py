@@ -29,7 +29,7 @@ from handtrack.guides.units import FORMS, Kind
 _MEASURES: Final = "|".join(
     form for form, named in FORMS.items() if named.unit.kind in MEASURES and form.isalpha()
 )
-_SOME_OF_A_MEASURE: Final = rf"\d[\d.,/]*\s?(?:{_MEASURES})\b"
+_SOME_OF_A_MEASURE: Final = rf"\d[\d.,/]*[\s-]?(?:{_MEASURES})\b"
 _RATE_AFTER: Final = After(
     {
         "{2} eggs at a time": r"at a time",
@@ -66,7 +66,7 @@ _ALL_BEFORE: Final = word_before("alle {3} Eier", "alle")
 _PER_MEASURE_AFTER: Final = After(
     {
         "{1} egg per 100 g of flour": rf"(?:per|pro|for every)\s{_SOME_OF_A_MEASURE}",
-        "{2 Blatt} Gelatine je 100 ml Flüssigkeit": rf"je\s{_SOME_OF_A_MEASURE}\s(?-i:[A-ZÄÖÜ])",
+        "{2 Blatt} Gelatine je 100 ml Flüssigkeit": rf"je\s{_SOME_OF_A_MEASURE}[-\s](?-i:[A-ZÄÖÜ])",
     },
     but_not={"{2 Blatt} Gelatine je 100 ml Flüssigkeit": "{2} Mozzarella je 125 g"},
     lead=r"\s[^.;:,(\d]{1,40}\b",
@@ -91,8 +91,8 @@ def is_rate(place: Place) -> bool:
         or place.precedes(_RATE_AFTER)
         or place.precedes(_OF_EACH_AFTER)
     ):
-        return not (starts_line and (place.bare or place.precedes(_JE_THING_AFTER)))
-    return not place.line and _is_rate_in_step(place)
+        return not (starts_line and (place.precedes(_JE_THING_AFTER)))
+    return _is_for_a_measure(place) or (not place.line and _is_rate_in_step(place))
 
 
 _IN_THE_MIDDLE_AFTER: Final = After(
@@ -181,7 +181,7 @@ _ON_SOMETHING_AFTER: Final = word_soon_after(
 
 def _is_rate_in_step(place: Place) -> bool:
     before = (_PER_TIME_BEFORE, _FOR_EVERY_BEFORE, _FOR_SOME_BEFORE)
-    if any(map(place.follows, before)) or _is_for_a_measure(place):
+    if any(map(place.follows, before)):
         return True
     is_share = place.kind in (None, Kind.PIECE) and place.precedes(_THING_EACH_AFTER)
     if is_share or (place.follows(_ON_BEFORE) and place.precedes(_COMES_AFTER)):

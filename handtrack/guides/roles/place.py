@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from handtrack.guides.quantities import Quantity
+from handtrack.guides.quantities import Quantity, Role
 from handtrack.guides.roles.words import After, Around, Before, Between
 from handtrack.guides.units import Kind
 
@@ -20,8 +20,8 @@ class Place:
 
     `number`, `unit`: as written, the unit in lower case. `before` ends without "about" and the
     like. `line`: it stands in an ingredient's line. `parentheses`: it stands in some. `head`: the
-    quantity before these, `gap` the words between them. `previous`: the quantity before it in the
-    sentence, `between` the words from there to here.
+    quantity before these that is no name, `gap` the words between them. `previous`: the quantity
+    before it in the sentence, `between` the words from there to here.
     """
 
     quantity: Quantity
@@ -89,7 +89,11 @@ def place_of(text: str, quantity: Quantity, given: Sequence[Quantity], *, line: 
     head = None
     gap = ""
     if opened >= 0:
-        outside = [one for one in given[-6:] if begins <= one.begin and one.end <= begins + opened]
+        outside = [
+            one
+            for one in given[-6:]
+            if begins <= one.begin and one.end <= begins + opened and one.role is not Role.NAME
+        ]
         head = outside[-1] if outside else None
         gap = text[head.end : begins + opened] if head is not None else ""
     previous = given[-1] if given and given[-1].begin >= begins else None

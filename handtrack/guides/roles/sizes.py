@@ -105,11 +105,22 @@ def is_per_piece(place: Place) -> bool:
     if place.follows(_SIZE_BEFORE):
         return counted or not place.line or not place.follows(_JE_ALONE_BEFORE)
     return (
-        _is_portioned(place)
+        _is_weight_of_one(place)
+        or _is_portioned(place)
         or _restates_size(place)
         or _is_size_of_each(place)
         or (counted and _is_each(place))
     )
+
+
+def _is_weight_of_one(place: Place) -> bool:
+    """Return whether it is the weight of a single thing: "1 whole chicken, 4 lb"."""
+    previous = place.previous
+    if previous is None or not place.line or place.kind is not Kind.MASS:
+        return False
+    is_one = previous.form is None and previous.low == previous.high == 1
+    is_apart = place.is_joined_by(_COMMA_BETWEEN) and place.precedes(_PART_END_AFTER)
+    return is_one and previous.role is Role.COUNT and is_apart
 
 
 def _is_portioned(place: Place) -> bool:
@@ -186,9 +197,13 @@ _PACKAGE_AFTER: Final = After(
     but_not={"{400g} tin": "{400g} can be frozen"},
 )
 _COMMA_BETWEEN: Final = Between(
-    {"{1 jar} cherries, {680 g}": r"[^,;:(\d]{1,40},\s(?:about\s|ca\.?\s)?"}
+    {"{1 jar} cherries, {680 g}": r"[^,;:(\d]{1,40},?\s(?:about\s|ca\.?\s)?"}
 )
 _END_AFTER: Final = After({"1 jar cherries, {680 g}": r"\s*$"})
+_PART_END_AFTER: Final = After(
+    {"1 whole chicken, {4 lb}, cut up": r"\s*(?:$|[,;(])"},
+    but_not={"1 whole chicken, {4 lb}, cut up": "1 egg, {100 g} flour, salt"},
+)
 _DRAINED_BEFORE: Final = Before({"drained ({9 oz})": r"\b(?:drained|abgetropft)\W*$"})
 _HOLDING_BETWEEN: Final = Between({"{1 pack} of {6} buns": r"\s+(?:of|à|von|zu|with|mit)\s+"})
 

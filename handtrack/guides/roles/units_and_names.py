@@ -146,6 +146,10 @@ _READING_BEFORE: Final = Before(
     {"pH-Wert auf {7,4}": r"\b(?:pH|OD\d*|[MF]W|M\.W\.|CAS|cat)\b[^;\d]{0,20}$"}
 )
 _EXPONENT_BEFORE: Final = Before({"10^{6} cells": r"\^\s*-?$"})
+_PRICE_BEFORE: Final = Before(
+    {"${4.99} a pound": r"[$€£]\s?$", "$4.99 {a pound}": r"(?:[$€£]\s?[\d.,]+|\d\s?€)\s$"}
+)
+_PRICE_AFTER: Final = After({"{5,99} €/kg": r"\s?(?:[€£¢]|euros?\b|cents?\b)"})
 _LETTER_BEFORE: Final = Before(
     {"U-{15} scallops": r"\b[A-Z]{1,4}-$", "flour W {300}": r"\b[WTE]\s?$"}, cased=True
 )
@@ -177,18 +181,16 @@ _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 
 def is_name(place: Place) -> bool:
     """Return whether it is part of a name: "Type 405", "step 3", "7UP"."""
-    if place.kind in (Kind.PACKAGE, Kind.PIECE) and place.follows(_NUMBER_SIGN_BEFORE):
-        return True  # "1 #10 can", "a #40 scoop"
-    if not place.bare:
-        return False
-    is_grading = place.before.strip() != "" and place.precedes(_GRADING_AFTER)
-    is_of_a_trade = place.before.strip() != "" and place.precedes(_ACRONYM_AFTER)
-    if is_grading or is_of_a_trade or place.precedes(CAPITALS_AFTER):
-        return True
+    if place.bare:
+        return _is_named(place) or _is_unit_of_a_trade(place) or _is_half_in_a_name(place)
+    is_numbered = place.kind in (Kind.PACKAGE, Kind.PIECE) and place.follows(_NUMBER_SIGN_BEFORE)
+    is_priced = place.quantity.article and place.follows(_PRICE_BEFORE)
+    return is_numbered or is_priced  # "1 #10 can", "$4.99 a pound"
+
+
+def _is_named(place: Place) -> bool:
+    """Return whether the words beside it make it a name, a price or a year."""
     if re.match(r"0\d", place.number) or (_YEAR.fullmatch(place.number) and not place.line):
-        return True
-    is_word = place.quantity.written and place.quantity.high < 1
-    if is_word and (place.precedes(_HALF_AFTER) or place.follows(_HALF_BEFORE)):
         return True
     before = (
         _NUMBER_SIGN_BEFORE,
@@ -197,5 +199,20 @@ def is_name(place: Place) -> bool:
         _LETTER_BEFORE,
         _LETTERS_BEFORE,
         _NAMED_BEFORE,
+        _PRICE_BEFORE,
     )
-    return any(map(place.follows, before)) or place.precedes(_NAME_AFTER)
+    after = (_NAME_AFTER, _PRICE_AFTER, CAPITALS_AFTER)
+    return any(map(place.follows, before)) or any(map(place.precedes, after))
+
+
+def _is_unit_of_a_trade(place: Place) -> bool:
+    """Return whether it is how fine, strong or large something is, behind its name."""
+    is_behind = any(map(str.islower, place.before))  # not in "2 CUPS FLOUR AND 2 EGGS"
+    if is_behind and place.precedes(_ACRONYM_AFTER):
+        return True
+    return place.before.strip() != "" and place.precedes(_GRADING_AFTER)
+
+
+def _is_half_in_a_name(place: Place) -> bool:
+    is_word = place.quantity.written and place.quantity.high < 1
+    return is_word and (place.precedes(_HALF_AFTER) or place.follows(_HALF_BEFORE))
