@@ -20,7 +20,7 @@ NUMBERED: Final = (
 
 VESSELS: Final = (
     "bowls? plates? glass(?:es)? pans? pots? (?:(?:baking|cake|muffin)_)?tins? mou?lds? ramekins?"
-    " trays? dish(?:es)? mugs coupes? tumblers? goblets? flutes? jars? bottles?"
+    " trays? dish(?:es)? mugs platters? coupes? tumblers? goblets? flutes? jars? bottles?"
     " (?:baking|cookie)_sheets? baking_trays? racks? shel(?:f|ves) wells? tubes? vials?"
     " (?:muffin|cupcake|paper|baking)_(?:cups|liners|cases) liners"
     " \\w*gläser[n]? \\w*schüsseln? \\w*tellern? \\w*formen \\w*förmchen \\w*blechen? \\w*töpfen? \\w*pfannen?"
@@ -30,10 +30,10 @@ VESSELS: Final = (
 
 TOOLS: Final = (
     "skewers? sticks?_for (?:cookie_)?cutters? scoops? forks? knives spatulas? towels?"
-    " wooden toothpicks? fingers? hands?"
+    " wooden toothpicks? fingers? hands? screws? bolts wires"
     " sheets?_of_(?:foil|paper|parchment|baking|greaseproof|wax|plastic|cling)"
     " pieces?_of_(?:\\w+_)?(?:foil|paper|parchment|string|film|wrap) wraps?_of"
-    " (?:holz)?spießen? gabeln? löffeln? messern? händen? platten_für blättern?_backpapier bögen bogen"
+    " (?:holz)?spießen? gabeln? löffeln? messern? händen? schrauben platten_für blättern?_backpapier bögen bogen"
 )
 
 EQUIPMENT: Final = (
@@ -127,7 +127,7 @@ PUTTING: Final = "place lay put take pick_up spread set hold nimm nehmen_sie leg
 """Before "1 sheet": one piece at work, of several."""
 
 YIELDING: Final = (
-    "makes? making yields? gives? serves? feeds ergibt ergeben reicht_für reichen_für genug_für enough_for"
+    "makes? making yields? gives? serves? feeds ergibt ergeben reicht_für reichen_für genug_für enough(?:_\\w+)?_for"
     " (?<=\\d_)for für"
 )
 
@@ -135,8 +135,9 @@ STORIES: Final = (
     "bei_(?:uns|mir) ours?_(?:needed|took|was|were|made) mine_(?:needed|took|was|were)"
     " my_\\w+_(?:always|used?|uses|had|would|needed|adds?|puts?|swears) (?:the|im)_original\\w*"
     " meine?_\\w+_(?:hat|hatte|nahm|nimmt|gab|gibt|brauchte|verwendet|macht)"
-    " (?:i|we)_(?:used|had|like|usually|always|often|made|got|needed|added) blieb\\w* übrig"
-    " left_?over you_may_not_need took_me (?:hatte|habe)_ich hatten_wir (?:nehme_ich|ich_nehme)"
+    " (?:i|we)_(?:used|had|like|usually|always|often|made|got|needed|added|doubled|halved|tried) blieb\\w* übrig"
+    " left_?over you_may_not_need took_me (?:mum|mom|dad|grand(?:ma|pa|mother|father)|granny|nana)"
+    " (?:oma|opa|mutti|mama|papa) ich_hatte (?:hatte|habe)_ich hatten_wir (?:nehme_ich|ich_nehme)"
 )
 """Somebody's own use, or leftovers."""
 

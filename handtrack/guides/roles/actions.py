@@ -112,11 +112,13 @@ _NOT_ONE_OF_SEVERAL: Final = (
 """After "each": it says when, or of what."""
 _ON_EACH_BEFORE: Final = Before(
     {
-        "In jede Mulde {2 EL} Teig": r"(?:of\s(?:the|these|those)\s|der\s)?(?!of\b)"
-        rf"(?!(?:{alternatives(_NOT_ONE_OF_SEVERAL)})\b)[^\W\d_]"
+        "In jede Mulde {2 EL} Teig": r"(?:each|every|jede[nmrs]?|pro|per)\s+"
+        r"(?:of\s(?:the|these|those)\s|der\s)?(?!of\b)"
+        rf"(?!(?:{alternatives(_NOT_ONE_OF_SEVERAL)})\b)[^\W\d_]",
+        "Je Teller {3 Scheiben} Brot": rf"je\s(?!(?:{alternatives(_NOT_ONE_OF_SEVERAL)})\b)(?-i:[A-ZÄÖÜ])",
     },
-    lead=r"\b(?:each|every|jede[nmrs]?|pro|per)\s+",
-    tail=r"(?:(?!\b(?:then|dann|danach|anschließend|meanwhile|inzwischen)\b)[^:;])*$",
+    lead=r"\b(?:",
+    tail=r")(?:(?!\b(?:then|dann|danach|anschließend|meanwhile|inzwischen)\b)[^:;])*$",
 )
 """A sentence about one of several."""
 _AT_INTERVALS_BEFORE: Final = Before(
@@ -160,7 +162,14 @@ _GERMAN_NOUN_AFTER: Final = After(
     but_not={"auf {1 kg} Mehl": "auf {200 ml} einkochen"},
     cased=True,
 )
+_GIVEN_ON_AFTER: Final = word_soon_after(
+    "1 TL Backpulver auf {250 g} Mehl sieben", "geben sieben streuen verteilen rühren"
+)
+"""What is done with it; otherwise "auf" says how much for how much."""
 _BY_BEFORE: Final = word_before("drop by {2 tablespoons}", "by", but_not="drop in {2 tablespoons}")
+_DEALING_BEFORE: Final = word_before(
+    "Aliquot {50 µl} into tubes", "aliquot dispense", but_not="Dissolve {50 µl} of dye"
+)
 _FOR_SOME_BEFORE: Final = Before(
     {
         "In 6 Gläser je {2 EL} Creme": r"\b(?:in|auf|für|über)\s+(?:die\s+)?[^\W_]+\s+[^\W\d_]+\s+je\s+$",
@@ -180,7 +189,7 @@ _ON_SOMETHING_AFTER: Final = word_soon_after(
 
 
 def _is_rate_in_step(place: Place) -> bool:
-    before = (_PER_TIME_BEFORE, _FOR_EVERY_BEFORE, _FOR_SOME_BEFORE)
+    before = (_PER_TIME_BEFORE, _FOR_EVERY_BEFORE, _FOR_SOME_BEFORE, _DEALING_BEFORE)
     if any(map(place.follows, before)):
         return True
     is_share = place.kind in (None, Kind.PIECE) and place.precedes(_THING_EACH_AFTER)
@@ -197,6 +206,8 @@ def _is_rate_in_step(place: Place) -> bool:
 def _is_for_a_measure(place: Place) -> bool:
     """Return whether it is one side of so much for so much, or a step of it: "by 2 tablespoons"."""
     if place.kind not in MEASURES:
+        return False
+    if place.precedes(_GIVEN_ON_AFTER):
         return False
     if place.follows(_FOR_A_MEASURE_BEFORE) or place.precedes(_FOR_A_MEASURE_AFTER):
         return True
@@ -295,6 +306,10 @@ _NO_FOOD_AFTER: Final = After(
     but_not={"{24 balls}.": "{2 balls} of mozzarella"},
     lead=r"\s*",
 )
+_FORMED_AFTER: Final = After(
+    {"{2 Rollen} von 30 cm formen": r"(?:(?!\b(?:und|mit)\b)[^.,;:]){0,40}\bformen\b"},
+    but_not={"{2 Rollen} von 30 cm formen": "{2} Eier zugeben und Kugeln formen"},
+)
 _SHAPED: Final = frozenset(("ball", "balls", "piece", "pieces", "kugel", "kugeln", "stück"))
 """Units that are pieces of what is there, unless food follows."""
 _FROM_BEFORE: Final = Before(
@@ -332,6 +347,8 @@ def _is_made(place: Place) -> bool:
     """Return whether it counts what is made here: "pipe 12 rosettes", "24 balls"."""
     if place.line:
         return place.follows(_COMMA_IN_BEFORE)
+    if place.precedes(_FORMED_AFTER):
+        return True
     if place.bare:
         return place.follows(_FORMING_BEFORE)
     is_whole = place.quantity.low >= 1 and not place.quantity.article

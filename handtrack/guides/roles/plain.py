@@ -54,7 +54,15 @@ def _counts_in_line(place: Place) -> bool:
     return place.follows(_JOINED_BEFORE) and not place.precedes(_LIST_MARK_AFTER)
 
 
-_THING_AFTER: Final = After({"{3} (cold) eggs": r"[-\s]*(?:\([^)]*\)\s*)?[^\W\d_]{2,}"}, cased=True)
+_THING_AFTER: Final = After(
+    {
+        "{3} (cold) eggs": r"[-\s]*(?:\([^)]*\)\s*)?[^\W\d_]{2,}",
+        "{1/2} a lime": r"\san?\s[^\W\d_]{2,}",
+        "{2} 400-g-Dosen": r"\s\d[\d.,]*-[^\W\d_]+-[^\W\d_]",
+    },
+    but_not={"{1/2} a lime": "{3} 5"},
+    cased=True,
+)
 _NO_THING_AFTER: Final = After(
     {
         "{2} or three": r"or|and|oder|und|to|bis|if|wenn|then|als|which|that|who|as|but",

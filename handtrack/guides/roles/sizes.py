@@ -73,6 +73,7 @@ _SIZE_BEFORE: Final = Before(
         "2 Steaks, pro Stück {180 g}": r"\b(?:per|pro|jeweils|weighing|weight|gewicht"
         r"|abtropfgewicht|drained|netto)",
         "Scale the dough at {85 g}": r"\bat",
+        "freeze in portions of {250 ml}": r"\b(?:portions|portionen|aliquots) (?:of|à|von|zu)",
         "2 Mozzarella à {125 g}": r"(?<!\w)à",
         "zu je {80 g} abwiegen": r"\bzu\s+(?:je|jeweils)",
     },

@@ -89,7 +89,7 @@ _PORTIONS_AFTER: Final = After(
 _VESSEL_OF_SIZE_AFTER: Final = After(
     {
         "{1 1/2 tablespoon} scoop": r"(?:cookie\s)?scoops?|ladles?|measures?|jugs?|saucepans?|skillets?"
-        r"|casseroles?|bowls?|pans?|pots?"
+        r"|casseroles?|bowls?|pans?|pots?|marks?|setting|line|marke"
     },
     but_not={"{1 1/2 tablespoon} scoop": "{1 litre} stock in a bowl"},
     lead=r"[\s-]",
@@ -119,7 +119,7 @@ _VESSEL_BEFORE: Final = word_before(
 )
 _WITH_BEFORE: Final = word_before(
     "with {2 packets} of yeast",
-    "with mit (?:stir|mix|fold|beat|whisk|toss|throw|pour|blend|tip|swirl|dump|put|add|rub|work)"
+    "with mit contents_of inhalt_von (?:stir|mix|fold|beat|whisk|toss|throw|pour|blend|tip|swirl|dump|put|add|rub|work)"
     "(?:red|ed|ring|ing)?_in",
 )
 _WEIGHED_DOWN_BEFORE: Final = word_before(
@@ -200,6 +200,10 @@ def _holds_food(place: Place) -> bool:
 _WORKED_WITH_BEFORE: Final = word_before(
     "scrape with {a spoon}", "with us(?:e|ing) in(?:to)? back_of mit auf hilfe_von"
 )
+_BEGINNING_WITH_BEFORE: Final = Before(
+    {"With {2 teaspoons}, shape quenelles": r"^\W*(?:with|using)\s+$"},
+    but_not={"With {2 teaspoons}, shape quenelles": "Season with {2 teaspoons}"},
+)
 _NO_FOOD_AFTER: Final = After(
     {
         "with {a spoon}": r"\W*$",
@@ -244,5 +248,6 @@ def _is_spoon_to_work_with(place: Place) -> bool:
     if form.unit.kind is not Kind.SPOON and form.unit.symbol != "cup":
         return False
     alone = place.quantity.written and place.quantity.high == 1
-    spoons = form.unit.symbol == "spoon" and place.quantity.high > 1
+    is_spoon = form.unit.symbol == "spoon" or place.follows(_BEGINNING_WITH_BEFORE)
+    spoons = is_spoon and place.quantity.high > 1
     return (alone or spoons) and place.precedes(_NO_FOOD_AFTER)
