@@ -70,18 +70,27 @@ _EATERS: Final = (
     r"servings?(?:\(s\))?|portion(?:/?en|s)?|people|persons?|person(?:en|nes|as|er)|pessoas|persone"
     r"|pers\b\.?|porciones|raciones|porções|porzioni|porties|portioner|personer|porcji|kişilik"
 )
+_ABOUT: Final = (
+    r"\(?(?:about|around|roughly|approx(?:imately|\.)?|generously|at least|up to"
+    r"|ca\.?|circa|etwa|ungefähr|rund|mindestens)\)?\s+"
+)
+_NUMBER_WORDS: Final = (
+    r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:half )?a dozen"
+    r"|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|ein(?: halbes)? dutzend"
+)
 _YIELD_SAID: Final = re.compile(
-    r"(?P<before>.*?)\b(?:serves|servings?|serving size|yields?|makes|portionen|ergibt|reicht für|für"
-    r"|parts|dosi per|dosi|doses?|porções|porciones|raciones|porzioni|porties|portioner"
-    rf"|(?:pour|para|per|voor|för)(?=\s\d+\s(?:{_EATERS})))\s*[:=]?\s*"
-    r"(?P<yields>(?:(?:about|approx\.?|ca\.?|etwa)\s+)?"
-    r"(?:\d|(?:one|two|three|four|six|eight|ein)\b)[^|•·]*?)"
+    r"(?P<before>.*?)\b(?:serves|feeds|servings?|serving size|yields?|makes|portionen|portions|ergibt"
+    r"|reicht für|genug für|enough for|für|parts|dosi per|dosi|doses?|porções|porciones|raciones"
+    rf"|porzioni|porties|portioner|(?:pour|para|per|voor|för|menge)(?=:?\s\d+\s(?:{_EATERS})))"
+    rf"\s*(?:\([a-z.]+\)\s?(?=[:=]))?[:=]?\s*"
+    rf"(?P<yields>(?:{_ABOUT})?(?:\d|(?:{_NUMBER_WORDS})\b)[^|•·]*?)"
     rf"\s*(?:[|•·].*|\b(?:{_LABELS})\b.*)?",
     re.IGNORECASE,
 )
 _NUMBER: Final = r"\d{1,3}(?:\s?(?:[-–]|to|bis)\s?\d{1,3})?"
 _ALONE: Final = re.compile(
-    rf"\(?(?:(?:for|für|feeds)\s+(?:ca\.?\s+)?{_NUMBER}(?:\s\w+)?|{_NUMBER}\s(?:{_EATERS}))\)?",
+    rf"\(?(?:(?:for|für|feeds)\s+(?:{_ABOUT})?{_NUMBER}(?:\s\w+)?"
+    rf"|(?:{_ABOUT})?{_NUMBER}\s(?:{_EATERS}))\)?",
     re.IGNORECASE,
 )
 _AMONG_FACTS: Final = re.compile(rf"(?<![\d.,]){_NUMBER}\s(?:{_EATERS})\b", re.IGNORECASE)
@@ -91,14 +100,14 @@ _LABELLED: Final = re.compile(rf"(?:\W*|.*\b(?:{_LABELS})\b.*|.*[|•·]\s*)", r
 """Before a yield: nothing, or another label."""
 
 
-_IN_PARENTHESES: Final = re.compile(r"^\((.*)\)$")
+_IN_PARENTHESES: Final = re.compile(r"^(?:\((.*)\)|\[(.*)\])$")
 
 
 def yield_in(line: str) -> str:
     """Return the yield that a line says; nothing if it says none."""
     if len(line) > _LONGEST_YIELD:
         return ""
-    line = _IN_PARENTHESES.sub(r"\1", line)
+    line = _IN_PARENTHESES.sub(r"\1\2", line)
     if _ALONE.fullmatch(line):
         return line
     said = _YIELD_SAID.fullmatch(line)
