@@ -52,6 +52,8 @@ _MOST_JUDGED: Final = 200
 """Rows without a heading that are checked for being steps; if they are, the rest of them is too."""
 _COMPARED_LETTERS: Final = 5
 """First letters by which a step's words are compared with those of the things needed."""
+_FEWEST_NAMED: Final = 2
+"""Minimum things that the steps of a convincing recipe name."""
 _MOST_PASSAGES: Final = 50
 """Maximum passages compared, for each way to find them."""
 _ADVERTISEMENTS: Final = frozenset(
@@ -91,16 +93,36 @@ class _Candidate:
         return share_with_amounts([*join_amounts(self.needed.rows)]) >= LEAST_AMOUNTS
 
     @property
+    def named_things(self) -> set[str]:
+        """The things that its steps name; all if it has no steps."""
+        things = self.needed.rows if self.needed is not None else ()
+        words = {*_word_beginnings(self.steps.rows)} if self.steps is not None else set()
+        return {
+            row.text
+            for row in things
+            if not row.level
+            and (self.steps is None or not words.isdisjoint(_word_beginnings([row])))
+        }
+
+    @property
+    def is_convincing(self) -> bool:
+        """True if its steps name its things, and these have amounts or a heading."""
+        if self.needed is None or self.steps is None:
+            return False
+        is_marked = self.has_amounts or self.needed.certainty is Certainty.BY_HEADING
+        return is_marked and len(self.named_things) >= _FEWEST_NAMED
+
+    @property
     def merit(self) -> tuple[bool, bool, int, int]:
         """Its rank among the candidates, compared from the left: being whole, amounts, certainty,
-        and the number of different texts.
+        and the number of different texts; things that no step names don't count.
         """
-        is_whole = self.needed is not None and self.steps is not None
+        steps = {row.text for row in self.steps.rows} if self.steps is not None else set()
         return (
-            is_whole,
+            self.needed is not None and self.steps is not None,
             self.has_amounts,
             sum(passage.certainty for passage in self.passages),
-            len({row.text for passage in self.passages for row in passage.rows}),
+            len(self.named_things | steps),
         )
 
     @property
@@ -181,24 +203,20 @@ def _first_passages(passages: Iterable[Passage]) -> list[Passage]:
 def _candidates(rows: Sequence[Row], announced: Sequence[Passage]) -> list[_Candidate]:
     """Return all passages of things needed with the steps that belong to each, and steps alone.
 
-    `announced`: the passages with a heading of things needed.
+    The things are below a heading, but tools only if that's all, or in lists with amounts; and in
+    short lines with amounts, if none of these is convincing. `announced`: the passages with a
+    heading of things needed.
     """
     steps = _headed_steps(rows)
-    pairs = [
-        _Candidate(needed, _steps_of(rows, needed, steps))
-        for needed in _passages_of_things(rows, announced)
-    ]
-    without_things = steps or _first_passages(lists_of_sentences(rows))
-    return [*pairs, *(_Candidate(None, passage) for passage in without_things)]
-
-
-def _passages_of_things(rows: Sequence[Row], announced: Sequence[Passage]) -> list[Passage]:
-    """Return what may be the things needed: below a heading, but tools only if that's all; in lists
-    with amounts; without either, short lines with amounts.
-    """
     food = [passage for passage in announced if not _names_tools(rows[passage.start])]
-    passages = [*(food or announced), *_first_passages(lists_with_amounts(rows))]
-    return passages or _first_passages(runs_with_amounts(rows))
+    lists = [*(food or announced), *_first_passages(lists_with_amounts(rows))]
+    found = [_Candidate(needed, _steps_of(rows, needed, steps)) for needed in lists]
+    if not any(one.is_convincing for one in found):
+        runs = _first_passages(runs_with_amounts(rows))
+        in_lines = [_Candidate(needed, _steps_of(rows, needed, steps)) for needed in runs]
+        found += [one for one in in_lines if one.is_convincing or one.steps is None]
+    without_things = steps or _first_passages(lists_of_sentences(rows))
+    return [*found, *(_Candidate(None, passage) for passage in without_things)]
 
 
 def _headed_steps(rows: Sequence[Row]) -> list[Passage]:
@@ -290,12 +308,12 @@ def _place_of_steps(near: Sequence[Row], names: frozenset[str]) -> int | None:
     best_place: int | None = None
     most_named = 0
     for place in range(min(len(near), _FURTHEST_STEPS)):
-        is_other = is_apart(near[place])
+        is_other = is_apart(near[place]) or near[place].is_linked
         if is_other and near[place].level:
             end_of_other = passage_below(near, place).end
         if is_other or place < end_of_other:
             continue
-        texts = [row for row in passage_at(near, place).rows if not row.level]
+        texts = [row for row in passage_at(near, place).rows if not row.level and not row.is_linked]
         if not _are_long_as_steps(texts):
             continue
         named = len(names.intersection(_word_beginnings(texts)))

@@ -14,10 +14,13 @@ FEWEST_ITEMS: Final = 3
 SHORTEST_STEP: Final = 25
 """Minimum characters of an average step without a heading."""
 _AMOUNT_FIRST: Final = re.compile(
-    r"(?:ca?\.?\s|etwa\s|about\s|je\s)?[\d½¼¾⅓⅔⅛⅜⅝⅞]|(?:an?|eine?|une?|half|etwas|some)\s",
+    r"(?!\d{1,2}[.)]-?\s\D)(?:ca?\.?\s|etwa\s|about\s|je\s)?[\d½¼¾⅓⅔⅛⅜⅝⅞]|(?:an?|eine?|une?|half|etwas|some)\s",
     re.IGNORECASE,
 )
-_AMOUNT_LAST: Final = re.compile(r"\d\s?(?:k?g|ml|[\u3040-\u9fff\uac00-\ud7a3]{1,3})$")
+_AMOUNT_LAST: Final = re.compile(
+    r"\d\s?(?:k?g|ml|[\u3040-\u9fff\uac00-\ud7a3]{1,3})$"
+    r"|\s[–—-]\s*(?:ca?\.?\s)?[\d½¼¾⅓⅔⅛][^.!?]{0,25}\.?$"
+)
 _AMOUNT_ALONE: Final = re.compile(
     r"(?:ca?\.?\s*)?[\d½¼¾⅓⅔⅛][\d½¼¾⅓⅔⅛.,/–-]*(?:\s*\d/\d)?\s*[^\W\d]{0,12}\.?", re.IGNORECASE
 )

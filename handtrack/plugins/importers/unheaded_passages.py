@@ -2,18 +2,21 @@
 sentences.
 """
 
+import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, groupby, pairwise, takewhile
+from dataclasses import replace
+from itertools import chain, groupby, islice, pairwise, takewhile
 from operator import itemgetter
 from typing import Final
 
 from handtrack.plugins.importers.headings import (
+    LONGEST_HEADING,
     Topic,
     is_announcing,
     is_apart,
     topics_of,
 )
-from handtrack.plugins.importers.markup import Row
+from handtrack.plugins.importers.markup import BOLD, Row
 from handtrack.plugins.importers.passages import (
     LEAST_AMOUNTS,
     LONGEST_NEEDED,
@@ -32,6 +35,16 @@ from handtrack.plugins.importers.row_traits import (
 )
 from handtrack.plugins.importers.schema import FOR_PART
 
+_MOST_BESIDE: Final = 20
+"""Items of a list that are looked at for amounts."""
+_ENDS_OF_SENTENCES: Final = (".", "!", "?", "…")
+_NUTRIENT: Final = re.compile(
+    r"\b(?:calorie|kcal|kalorien|protein|eiweiß|carb|kohlenhydrat|sodium|natrium|cholesterol"
+    r"|cholesterin|saturated|gesättigt|glucid|protéine|proteín)",
+    re.IGNORECASE,
+)
+_FEWEST_NUTRIENTS: Final = 3
+"""Different ones, in a table of nutrition."""
 _EMPTY_ROW: Final = Row(("",))
 
 
@@ -48,9 +61,10 @@ def lists_with_amounts(rows: Sequence[Row]) -> Iterator[Passage]:
         things = tuple(_before_steps(run[first:]))
         if is_list and _are_things(things):
             begin = start + first
-            title = _title_above(rows, begin) if any(row.level for row in things) else ()
+            title = _title_above(rows, begin) if not all(map(_is_item, things)) else ()
             end = begin + len(things)
-            yield Passage(begin - len(title), end, (*title, *things), Certainty.GUESSED)
+            whole = tuple(_as_title(row) for row in (*title, *things))
+            yield Passage(begin - len(title), end, whole, Certainty.GUESSED)
         start += len(run)
 
 
@@ -80,24 +94,43 @@ def _are_sentences(rows: Sequence[Row]) -> bool:
 
 
 def _are_things(rows: Sequence[Row]) -> bool:
+    nutrients = {word[0].lower() for row in rows for word in _NUTRIENT.finditer(row.text)}
+    if len(nutrients) >= _FEWEST_NUTRIENTS:
+        return False
     return len(rows) >= FEWEST_ITEMS and share_with_amounts(rows) >= LEAST_AMOUNTS
 
 
+def _as_title(row: Row) -> Row:
+    return row if row.item or row.level else replace(row, level=BOLD)
+
+
 def _title_above(rows: Sequence[Row], place: int) -> tuple[Row, ...]:
-    """Return the heading right above a place, unless it announces things needed or steps."""
+    """Return the title right above a place, unless it announces things needed or steps."""
     above = rows[place - 1 : place]
-    return tuple(row for row in above if row.level and not is_announcing(row))
+    return tuple(row for row in above if _is_title(row) and not is_announcing(row))
+
+
+def _is_title(row: Row) -> bool:
+    """Return whether a row is a heading, or a short line without a full stop."""
+    is_short = not row.item and len(row.text) <= LONGEST_HEADING
+    return is_short and (row.level > 0 or row.text[-1] not in _ENDS_OF_SENTENCES)
 
 
 def _divides_list(rows: Sequence[Row], place: int) -> bool:
-    """Return whether the row at a place is a heading between two items with amounts, such as
+    """Return whether the row at a place is a title between two lists with amounts, such as
     "Sauce".
     """
-    may_be_title = rows[place].level > 0 and topics_of(rows[place]) <= {Topic.MAY_CLOSE}
-    if not may_be_title or not 0 < place < len(rows) - 1:
+    row = rows[place]
+    if not _is_title(row) or not topics_of(row) <= {Topic.MAY_CLOSE}:
         return False
-    beside = (rows[place - 1], rows[place + 1])
-    return all(one.item and share_with_amounts([one]) for one in beside)
+    above = takewhile(_is_item, (rows[at] for at in range(place - 1, -1, -1)))
+    below = takewhile(_is_item, rows_from(rows, place + 1))
+    beside = ([*islice(some, _MOST_BESIDE)] for some in (above, below))
+    return all(some and share_with_amounts(some) >= LEAST_AMOUNTS for some in beside)
+
+
+def _is_item(row: Row) -> bool:
+    return row.item
 
 
 def runs_with_amounts(rows: Sequence[Row]) -> Iterator[Passage]:

@@ -602,3 +602,48 @@ def test_a_list_of_reasons_below_numbered_steps_is_no_step(understand: Import) -
     below = f"<h2>Here's how</h2>{listed(STEPS, 'ol')}<h3>Why you will love it</h3>{reasons}"
     found = understand("a.html", page(None, f"<h2>You will need</h2>{listed(NEEDED)}{below}"))
     assert steps_of(found) == [*STEPS]
+
+
+UNKNOWN: Final = "<h3>Zorg</h3>"
+"""A heading whose word announces nothing that a program knows."""
+GROUPED: Final = (
+    f"<h4>Batter</h4>{listed([*NEEDED, 'salt'])}<h4>Top</h4>"
+    f"{listed(['Juice of 1 lemon', '1 tbsp sugar', '30 g butter'])}"
+)
+
+
+@pytest.mark.parametrize("tag", ["h4", "p"])
+def test_groups_below_a_heading_in_unknown_words_are_kept(understand: Import, tag: str) -> None:
+    lists = GROUPED.replace("h4>", f"{tag}>")
+    found = understand("a.html", page(None, f"{UNKNOWN}{lists}{UNKNOWN}{listed(STEPS, 'ol')}"))
+    assert [(group.title, len(group.items)) for group in found.needed] == [
+        ("Batter", 4),
+        ("Top", 3),
+    ]
+    assert steps_of(found)[-1].endswith(STEPS[-1])
+
+
+def test_a_list_of_numbered_sentences_is_not_of_things_needed(understand: Import) -> None:
+    numbered = [f"{at}. {step}" for at, step in enumerate(STEPS, 1)]
+    body = f"{UNKNOWN}{listed(NEEDED)}{UNKNOWN}{listed(numbered)}"
+    found = understand("a.html", page(None, body))
+    assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+
+
+def test_things_whose_amount_comes_last_are_a_list(understand: Import) -> None:
+    things = ["flour - 200 g", "eggs — 2 pcs.", "milk – 300 ml"]
+    body = f"{UNKNOWN}{listed(things)}{UNKNOWN}{listed(STEPS, 'ol')}"
+    assert needed_in(understand("a.html", page(None, body))) == things
+
+
+def test_lines_with_amounts_are_preferred_to_a_table_of_nutrition(understand: Import) -> None:
+    facts = listed(["Calories 628", "Total fat 19g", "Sodium 990mg", "Protein 49g"])
+    things = "<p>1 pinch of salt</p>".join(f"<p>{thing}</p>" for thing in NEEDED)
+    body = f"{UNKNOWN}<div>{things}</div>{UNKNOWN}{PARAGRAPHS}{UNKNOWN}{facts}"
+    assert needed_in(understand("a.html", page(None, body)))[0] == f"Zorg | {NEEDED[0]}"
+
+
+def test_cards_of_other_recipes_are_not_guessed_as_steps(understand: Import) -> None:
+    body = f"{UNKNOWN}{listed(NEEDED)}{CARDS}{UNKNOWN}{listed(STEPS, 'ol')}"
+    found = understand("a.html", page(None, body))
+    assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
