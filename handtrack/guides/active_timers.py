@@ -9,15 +9,25 @@ from handtrack.guides.step import Timed
 
 
 class ActiveTimers:
-    """The active timers of a run. `now` is in seconds on the clock of the run's timers."""
+    """The active timers of a run. `now` is in seconds on the clock of the run's timers.
 
-    def __init__(self, run: GuideRun, now: float) -> None:
+    `commanded_at`: when the last command of a resumed run was given, on that clock. Its person then
+    knew which timers of the steps left behind had ended.
+    """
+
+    def __init__(self, run: GuideRun, now: float, commanded_at: float | None = None) -> None:
         self._run = run
         self._last_commanded = ""
         self._running = self._running_at(now)
         completed = (step for step in run.guide.steps if step.id in run.state.completed)
         passed = frozenset(timed.id for step in completed for timed in step.timers)
-        self._noticed = passed - self._running - frozenset(run.state.paused)
+        known = frozenset[str]()
+        if commanded_at is not None:
+            others = (timed for timed in run.guide.timers if timed not in run.step.timers)
+            known = frozenset(
+                timed.id for timed in others if run.state.timers.get(timed.id, now) <= commanded_at
+            )
+        self._noticed = (passed | known) - self._running - frozenset(run.state.paused)
 
     def active(self, now: float) -> tuple[Timed, ...]:
         """Return the active timers, in the order in which commands mean them.

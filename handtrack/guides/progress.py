@@ -37,13 +37,18 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     rating: Annotated[int, msgspec.Meta(ge=1, le=MOST_STARS)] | msgspec.UnsetType = msgspec.UNSET
     note: str | msgspec.UnsetType = msgspec.UNSET
     """Written only if there is one."""
+    at: WallTime | msgspec.UnsetType = msgspec.UNSET
+    """When the last command was given; missing in files of earlier versions."""
     done: bool = False
 
 
-def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progress:
+def to_progress(
+    guide: Guide, state: GuideRunState, *, ahead_s: float, at: float | None = None
+) -> Progress:
     """Convert a run's state for storage. A pending second confirmation is dropped.
 
     `ahead_s`: what to add to the clock of the state's timers to get seconds since 1970.
+    `at`: when the command that led here was given, in seconds since 1970.
     """
     return Progress(
         step=guide.steps[state.step].id,
@@ -57,6 +62,7 @@ def to_progress(guide: Guide, state: GuideRunState, *, ahead_s: float) -> Progre
         servings=state.servings or msgspec.UNSET,
         rating=state.rating or msgspec.UNSET,
         note=state.note or msgspec.UNSET,
+        at=msgspec.UNSET if at is None else at,
         done=state.done,
     )
 

@@ -51,6 +51,10 @@ class RunRecorder:
         """Every command of the run so far. Raises `StoreError`."""
         return () if self._store is None or self._id is None else self._store.log(self._id)
 
+    def ahead_s(self, now: float) -> float:
+        """Return what to add to the clock of the run's timers to get seconds since 1970."""
+        return self._wall() - now
+
     def start_over(self) -> None:
         """Store the following commands as a new run."""
         self._id = None
@@ -75,7 +79,7 @@ class RunRecorder:
             return None
         if kept is None:
             return None
-        state = from_progress(guide, kept.progress, now=now, ahead_s=self._wall() - now)
+        state = from_progress(guide, kept.progress, now=now, ahead_s=self.ahead_s(now))
         if state is None:
             return None
         self._id = kept.id
@@ -113,7 +117,8 @@ class RunRecorder:
             if self._id is None:
                 begun = to_progress(run.guide, before, ahead_s=t - now)
                 self._id = self._store.begin(run.guide.path, run.guide.title, begun, self.begun)
-            self._store.append(self._id, entry, to_progress(run.guide, run.state, ahead_s=t - now))
+            after = to_progress(run.guide, run.state, ahead_s=t - now, at=t)
+            self._store.append(self._id, entry, after)
         except StoreError as error:
             if not self._told:
                 self._told = True

@@ -430,8 +430,13 @@ class GuideRun:
         return None
 
     def _missing(self, step: Step, now: float) -> Message | None:
-        """Return what is still to do in a step, or None."""
-        if left := len(step.items) - len(self.ticked(step)):
+        """Return what is still to do in a step, or None.
+
+        Nobody has to tick ingredients: a list with amounts is unfinished only once it is begun.
+        """
+        ticked = self.ticked(step)
+        is_left_unused = not ticked and any(item.text for item in step.items)
+        if (left := len(step.items) - len(ticked)) and not is_left_unused:
             return GuideCode.NOT_TICKED(title=step.title, count=left, total=len(step.items))
         if step.options and step.id not in self.state.answers:
             if self.picked(step):

@@ -89,7 +89,8 @@ class GuideSession:
         self.run = GuideRun(guide, state)
         self._turned = 0
         self._numbers = EntryNumbers(self.run)
-        self._timers = ActiveTimers(self.run, now)
+        at = None if self.resumed is None else self.resumed.progress.at or None
+        self._timers = ActiveTimers(self.run, now, at and at - recorder.ahead_s(now))
         self._spent = TimeSpent(recorder, now, self.resumed if self.finished_before else None)
         self._asked_to_leave_at: float | None = None
         self._refused_confirm_in: int | None = None

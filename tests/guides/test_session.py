@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handtrack.guides import Guide, Step, StepKind
+from handtrack.guides.body import Span
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.entry_numbers import PART
 from handtrack.guides.recorder import RunRecorder
 from handtrack.guides.run import GuideRunState
 from handtrack.guides.session import ASKED_S, GuideSession
-from handtrack.guides.step import Entry
+from handtrack.guides.step import Entry, Timer
 from handtrack.guides.store import RunStore
 from handtrack.messages import KEY, Command, CommandName
 from handtrack.navigation.activity import CommandResult, Effect
@@ -619,3 +620,33 @@ def test_a_timer_revived_by_undo_counts_as_unseen() -> None:
     do(session, "undo", 71.0)
     do(session, "undo", 72.0)
     assert session.timers(190.0) == (session.run.guide.steps[0],)
+
+
+def test_a_list_of_ingredients_may_be_passed_without_ticking_any() -> None:
+    flour, milk = (Entry(name, name.title(), (Span("1 kg", True), Span(name))) for name in "ab")
+    gather = step("gather", StepKind.CHECKLIST, items=(flour, milk))
+    for is_begun in (False, True):
+        session = session_of(gather, step("mix"), step("end"))
+        if is_begun:
+            do(session, "select", 1.0, 1)
+        left = GuideCode.NOT_TICKED(title="Gather", count=1, total=2) if is_begun else None
+        assert do(session, "next", 1.0).says == left
+        do(session, "next", 1.0)
+        do(session, "confirm", 2.0)
+        assert session.run.state.done != is_begun
+
+
+@pytest.mark.parametrize("is_known", [False, True])
+def test_a_timer_known_to_have_ended_stays_so_after_a_crash(
+    store: RunStore, *, is_known: bool
+) -> None:
+    offers = {name: (Timer(f"{name}#1", name, "60 s", 60.0),) for name in "ab"}
+    guide = guide_of(*(step(name, offers=offers[name]) for name in "ab"))
+    clock = Clock(1000.0)
+    session = GuideSession(guide, RunRecorder(store, print, clock), 0.0)
+    do(session, "select", 0.0, 1)
+    clock.now += 70.0 if is_known else 30.0
+    do(session, "next", clock.now - 1000.0)
+    clock.now = 1100.0
+    again = GuideSession(guide, RunRecorder(store, print, clock), 5.0)
+    assert [timer.id for timer in again.timers(5.0)] == ([] if is_known else ["a#1"])
