@@ -82,7 +82,7 @@ class Pointer:
         self._seen_at = 0.0
         self._holds: dict[int, SignHold] = {}
         self._hold = SignHold(START_SIGN, START_S)
-        self._away = False
+        self._away = True  # the sign that starts must be let go before it ends what it began
         self._closed = False
         self._x = self._y = 0.0
         self._way: deque[tuple[float, float, float]] = deque()
@@ -133,8 +133,6 @@ class Pointer:
                 self._hand = reading.hand
                 self._side = hand.handedness
                 self._seen_at = seen.t
-                # The sign is still up: it must be let go before it ends what it began.
-                self._away = True
                 self.state = PointerState(PointerMode.RESTING)
                 yield Started()
                 return

@@ -37,6 +37,7 @@ from tools.measure_pointer import (
 from tools.strokes.aiming import Posture
 
 CLICK = [Press(), Release()]
+HALF_CLOSED = 0.6
 SEEDS = range(90_000, 90_004)
 RIGHT_CLICK = [Press("right"), Release("right")]
 
@@ -114,6 +115,12 @@ def test_the_pointer_follows_the_hand_in_the_persons_directions(place: Any, x: i
     assert (np.sign(dx) * (abs(dx) > 50), np.sign(dy) * (abs(dy) > 50)) == (x, y)
 
 
+def test_the_pointer_goes_as_far_down_and_up_as_to_the_side() -> None:
+    places = ((0.1, 0.0), (0.0, 0.1), (0.0, -0.1))
+    right, down, up = (way(held(started(), 1.0, place=place)) for place in places)
+    assert (down[1], up[1]) == pytest.approx((right[0], -right[0]), rel=0.1)
+
+
 def test_a_fast_movement_takes_the_pointer_further_than_a_slow_one() -> None:
     fast, slow = (way(held(started(), seconds, place=(0.2, 0.0)))[0] for seconds in (0.6, 4.0))
     assert fast > 1.5 * slow > 0
@@ -141,17 +148,25 @@ def test_a_closed_hand_moves_back_without_the_pointer() -> None:
     assert max(abs(step) for step in way(held(desk, 0.6, fist=0.0))) <= 3
 
 
+def test_a_half_closed_hand_rests_only_if_it_was_closed() -> None:
+    for before, rests in ((0.0, False), (1.0, True)):
+        desk = started()
+        held(desk, 0.6, fist=before)
+        held(desk, 0.6, fist=HALF_CLOSED)
+        assert (desk.pointer.state.mode is PointerMode.RESTING) == rests
+
+
 def test_a_pinch_clicks_where_it_began() -> None:
     desk = started()
-    held(desk, 1.0, place=(0.05, 0.0))
+    held(desk, 1.0, place=(0.05, 0.05))
     events = (
-        held(desk, 0.2, pinch=1.0, place=(0.06, 0.004))
+        held(desk, 0.2, pinch=1.0, place=(0.07, 0.06))
         + held(desk, 0.1)
         + held(desk, 0.3, pinch=0.0)
     )
     assert others(events) == CLICK
     before_click = events[: events.index(Press())]
-    assert max(abs(step) for step in way(before_click)) <= 3
+    assert way(before_click) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -214,12 +229,40 @@ def test_two_fingers_scroll_instead_of_moving() -> None:
     assert desk.pointer.state.mode is PointerMode.SCROLLING
 
 
+def test_a_scroll_begins_anew_each_time_two_fingers_are_raised() -> None:
+    desk = started()
+    held(desk, 0.5, sign="victory")
+    held(desk, 0.5, sign="victory", place=(0.0, 0.1))
+    held(desk, 1.0, place=(0.0, -0.1))
+    assert others(held(desk, 0.5, sign="victory")) == []
+
+
 def test_dwell_clicks_once_after_the_pointer_moved_and_never_before() -> None:
     desk = started(dwell_s=1.0)
     assert others(held(desk, 3.0)) == []
-    held(desk, 0.5, place=(0.1, 0.0))
+    held(desk, 0.5, place=(0.1, 0.1))
     assert others(held(desk, 3.0)) == CLICK
     assert others(gone(started(dwell_s=1.0), 3.0)) == []
+
+
+def test_a_pinch_during_a_rest_clicks_once_only() -> None:
+    desk = started(dwell_s=1.0)
+    held(desk, 0.5, place=(0.1, 0.1))
+    held(desk, 0.5)
+    assert others(clicked(desk, 0.5) + held(desk, 3.0)) == CLICK
+
+
+def test_the_state_shows_how_much_of_a_rest_or_a_pinch_is_over() -> None:
+    desk = started(dwell_s=1.0)
+    held(desk, 0.5, place=(0.1, 0.1))
+    held(desk, 0.5)
+    assert desk.pointer.state.mode is PointerMode.MOVING
+    assert 0.3 < desk.pointer.state.share < 1.0
+    desk = started(right_click_s=1.0)
+    held(desk, 0.2, pinch=1.0)
+    held(desk, 0.5)
+    assert desk.pointer.state.mode is PointerMode.PINCHING
+    assert 0.3 < desk.pointer.state.share < 1.0
 
 
 def test_a_joystick_keeps_moving_while_the_hand_is_off_centre() -> None:
@@ -236,6 +279,7 @@ def test_pointing_ends_on_the_sign_on_losing_the_hand_or_when_the_program_asks()
     desk = started(away_s=2.0)
     assert gone(desk, 1.5) == []
     assert desk.pointer.state.mode is PointerMode.UNSEEN
+    assert desk.pointer.state.share == pytest.approx(0.75, abs=0.05)
     assert gone(desk, 1.0) == [Cancelled(Why.AWAY)]
     desk = started()
     held(desk, 0.4, pinch=1.0)
@@ -435,6 +479,17 @@ def test_the_state_shows_how_much_of_the_end_sign_is_held() -> None:
     crowd.seen({1: 0.0}, 2.4, "rock")
     assert crowd.pointer.state.mode is PointerMode.STOPPING
     assert crowd.pointer.state.share == 0.0
+
+
+def test_the_end_sign_of_a_moving_hand_does_not_count() -> None:
+    desk = started()
+    for there in (0.2, 0.0, 0.2):
+        assert others(held(desk, 1.0, sign="rock", place=(there, 0.0))) == []
+        assert desk.pointer.on
+    held(desk, 1.0)
+    held(desk, 0.2, sign="rock", place=(-0.2, 0.0))
+    assert desk.pointer.state.mode is PointerMode.STOPPING
+    assert desk.pointer.state.share == 0.0
 
 
 def test_a_pinch_of_a_hand_that_shows_its_back_clicks_nothing() -> None:
