@@ -5,13 +5,14 @@ around a recipe on a page, two columns, the marks of note programs.
 import re
 from collections import Counter
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
 from handtrack.plugins.importers.chat import without_stamps
 from handtrack.plugins.importers.headings import is_announcing
 from handtrack.plugins.importers.markup import Row
 from handtrack.plugins.importers.printed import without_page_breaks
+from handtrack.plugins.importers.tables import are_amounts_in_columns, lines_of_table
 
 _HEADER: Final = re.compile(
     r"\s*\**(?P<name>from|to|cc|bcc|date|sent|subject|reply-to|message-id|von|an|datum|gesendet|betreff|antwort an)"
@@ -87,7 +88,7 @@ def undo_copying(text: str) -> Copied:
     subject = headers.get("subject") or headers.get("betreff", "")
     sender = headers.get("from") or headers.get("von", "")
     return Copied(
-        _without_columns("\n".join(lines)),
+        _without_columns(_without_tabs("\n".join(lines))),
         title=_ANSWER.sub("", subject, count=1).strip(),
         source=_MAIL_ADDRESS.sub("", sender).strip(' "') or sender,
         notes=notes,
@@ -192,6 +193,23 @@ def _without_headers(lines: list[str]) -> tuple[dict[str, str], tuple[str, ...],
             kept.append(lines[at])
             at += 1
     return fields, tuple(left), kept
+
+
+def _without_tabs(text: str) -> str:
+    """Return a text with its tables, whose columns have tabs between them, as lines and lists.
+
+    A single line with a tab is a table only if it names several amounts. What no rule for tables
+    tells apart stays, since it may be a page in two columns.
+    """
+    lines: list[str] = []
+    for is_row, block in groupby(text.splitlines(), key=lambda line: "\t" in line.strip()):
+        written = [*block]
+        rows = [[*filter(None, map(str.strip, line.split("\t")))] for line in written]
+        is_table = is_row and (len(rows) > 1 or are_amounts_in_columns(rows[0]))
+        told = lines_of_table(rows) if is_table else []
+        is_told = told and not any(line.startswith("|") for line in told)
+        lines += told if is_told else written
+    return "\n".join(lines)
 
 
 # Two columns side by side are lines with a wide gap that ends at the same character in most of

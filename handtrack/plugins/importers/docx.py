@@ -17,6 +17,7 @@ from handtrack.guides.archive import Archive, Budget
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.file import File
 from handtrack.plugins.importers import text
+from handtrack.plugins.importers.tables import lines_of_table
 from handtrack.plugins.importers.understood import Understood
 
 _FOLDER: Final = PurePosixPath("word")
@@ -30,7 +31,7 @@ _HEADING = re.compile(r"heading ([1-6])", re.IGNORECASE)
 """The names of styles are English in every language; only their ids are translated."""
 _SKIPPED: Final = frozenset(("Fallback", "del", "moveFrom"))
 """Elements whose text isn't shown: another program's copy, and what was deleted or moved."""
-_WRITTEN: Final = {"br": "\n", "cr": "\n", "tab": " ", "noBreakHyphen": "-"}
+_WRITTEN: Final = {"br": "\n", "cr": "\n", "tab": "\t", "noBreakHyphen": "-"}
 """Elements that stand for a character."""
 _OFF: Final = ("0", "false", "none", "off")
 
@@ -53,6 +54,12 @@ def read(file: File) -> Iterator[Understood]:
     yield from text.read(
         File(file.path, written.encode(), lambda name: archive.read(_FOLDER / name))
     )
+
+
+def _tidy(line: str) -> str:
+    """Return a line with single spaces, and with the tabs between its columns."""
+    columns = (" ".join(column.split()) for column in line.split("\t"))
+    return "\t".join(filter(None, columns))
 
 
 class _Reader:
@@ -210,6 +217,8 @@ class _Document(_Reader):
         self._paragraph = _Paragraph()
         self._cells: list[list[str]] = []
         """The cells of the rows around; each has its text."""
+        self._table: list[list[str]] = []
+        """The rows of the outermost table so far."""
         self._skipped = 0
         self._in_run = False
         self._in_text = False
@@ -230,7 +239,7 @@ class _Document(_Reader):
             self._write(_WRITTEN[name])
         elif name == "blip" and (target := self._targets.get(attributes.get("embed", ""))):
             self._paragraph.pictures.append(target)
-        elif name == "tbl" and not self._cells:
+        elif name == "txbxContent":
             self.lines.append("")
         elif name == "tr":
             self._cells.append([])
@@ -265,6 +274,9 @@ class _Document(_Reader):
         elif name == "tr" and self._cells:
             self._end_row(self._cells.pop())
         elif name == "tbl" and not self._cells:
+            self.lines.extend(["", *lines_of_table(self._table), ""])
+            self._table = []
+        elif name == "txbxContent":
             self.lines.append("")
 
     def characters(self, words: str) -> None:
@@ -279,9 +291,9 @@ class _Document(_Reader):
     def _end_paragraph(self) -> None:
         paragraph = self._paragraph
         style = self._styles.get(paragraph.style)
-        rows = [" ".join(row.split()) for row in "".join(paragraph.parts).split("\n")]
+        rows = [_tidy(row) for row in "".join(paragraph.parts).split("\n")]
         lines = [row for row in rows if row]
-        whole = " ".join(lines)
+        whole = " ".join(" ".join(lines).split())
         pictures = "".join(f" ![]({target})" for target in paragraph.pictures)
         if self._cells and self._cells[-1]:
             self._cells[-1][-1] = "\n".join(part for part in (self._cells[-1][-1], *lines) if part)
@@ -302,14 +314,9 @@ class _Document(_Reader):
             self.lines.extend([*apart, *lines, *([pictures] if pictures else []), *apart])
 
     def _end_row(self, cells: list[str]) -> None:
-        """Write a table's row: a line of its cells, or each cell below the other if they only lay
-        out the page.
-        """
-        if self._cells:  # a table within a cell
+        """Keep a table's row; one within a cell is a line of that."""
+        if self._cells:
             inner = self._cells[-1]
             inner[-1:] = ["\n".join((*inner[-1:], " ".join(cells)))]
-        elif any("\n" in cell for cell in cells):
-            for cell in cells:
-                self.lines.extend(["", *cell.split("\n"), ""])
-        elif any(cells):
-            self.lines.append(f"| {' | '.join(cells)} |")
+        else:
+            self._table.append(cells)

@@ -31,6 +31,19 @@ _ENGLISH_TELLING: Final = re.compile(
     r"|(?:and |, )?done\W*$|that'?s it)",
     re.IGNORECASE,
 )
+_THINGS_TOO: Final = (
+    "bolt|brush|butter|clamp|drill|dust|file|flour|glue|grease|hammer|hang|iron|label|mark|mop|nail|oil|paint|pin"
+    "|plane|plug|polish|pump|salt|sand|saw|screw|scrub|season|sew|spray|stain|stitch|sweep|tape|thread|tie|tighten"
+    "|unplug|unscrew|vacuum|varnish|wipe|wire"
+)
+_OBJECT: Final = (
+    "the|it|them|this|these|those|a|an|all|each|both|your|its|one|two|everything|on|in|into|onto|up|down|off|out|from"
+    "|with|along|between|through|over|round|around|together|well|again"
+)
+_ENGLISH_USING: Final = re.compile(
+    rf"(?:^|[.,;:(–-]\s*|\b(?:{_LEAD_IN})\s+)(?:{_THINGS_TOO})\s+(?:{_OBJECT})\b", re.IGNORECASE
+)
+"""Verbs that are things of the kitchen and the workshop as well do something to something."""
 _GERMAN_PREFIX: Final = (
     "an|auf|ab|aus|ein|unter|ver|zer|er|be|hinein|hinzu|dazu|um|durch|vor|über|weg|rein|drauf|drüber|los|mit|zu|nach"
     "|glatt|klein|warm|weich|steif|fein|ent|heraus|raus|herum|zusammen|fertig|gar|wieder|unterein|ander|hin|her|zurück"
@@ -43,9 +56,12 @@ _GERMAN_STEMS: Final = (
     "|schmor|schneid|schnippel|schöpf|schütt|schütz|schwitz|schwenk|servier|setz|sieb|spritz|spül|stampf|stäub|stech"
     "|steck|stell|streich|streu|stürz|süß|tau|teil|träufel|tropf|tu|unterheb|vierteil|viertel|vortex|walz|wälz|wart"
     "|wasch|wärm|wässer|weich|wend|wickel|wieg|würfel|würz|zentrifugier|zieh|zupf|zerlass"
+    "|befestig|bohr|bügel|desinfizier|einwirk|entkalk|falt|feg|feil|fug|grundier|häng|häkel|kleb|klemm|kontrollier"
+    "|lackier|leim|lüft|markier|mess|montier|nagel|näh|notier|öffn|öl|pflanz|polier|prüf|pump|räum|reinig|säg|saug"
+    "|schleif|schließ|schmirgel|schraub|sortier|spachtel|spann|sprüh|strick|tausch|trockn|wechsel|wirk|wisch|zeichn"
 )
 _GERMAN_DOING: Final = re.compile(
-    rf"\b(?:{_GERMAN_PREFIX})*(?:zu)?(?:{_GERMAN_STEMS})(?:en|n)\b"
+    rf"(?<!\d\s)\b(?:{_GERMAN_PREFIX})*(?:zu)?(?:{_GERMAN_STEMS})(?:en|n)\b"
     r"|(?:^|[.,;]\s*|\b(?:und|dann|jetzt)\s+)(?:gib|nimm|lass|rühr|koch|back|brat|misch|schneid|schäl|hack|heiz|gieß|füg"
     r"|verrühr|vermisch|erhitz|stell|leg|würz|mach|tu|knet|schlag)e?\b"
 )
@@ -56,10 +72,16 @@ _GERMAN_TELLING: Final = re.compile(
 )
 
 
+_SAYING: Final = (
+    _ENGLISH_DOING,
+    _ENGLISH_USING,
+    _GERMAN_DOING,
+    _ENGLISH_TELLING,
+    _GERMAN_TELLING,
+)
+
+
 def says_to_do(line: str) -> bool:
     """Return whether a line says what to do."""
     said = line.lower() if line.isupper() else line
-    return any(
-        pattern.search(said) is not None
-        for pattern in (_ENGLISH_DOING, _GERMAN_DOING, _ENGLISH_TELLING, _GERMAN_TELLING)
-    )
+    return any(pattern.search(said) is not None for pattern in _SAYING)

@@ -9,9 +9,11 @@ from enum import Enum
 from itertools import groupby, takewhile
 from typing import Final
 
+from handtrack.guides.amounts import is_amount
 from handtrack.plugins.importers.doing import says_to_do
 from handtrack.plugins.importers.headings import Topic, is_announcing, is_apart, topics_of
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_lines, rows
+from handtrack.plugins.importers.talk import title_in_talk
 from handtrack.plugins.importers.text_rows import plain_markdown
 from handtrack.plugins.importers.understood import Doubt, Group, Section, Step, Understood
 from handtrack.plugins.importers.yields import yield_in
@@ -35,9 +37,21 @@ _AMOUNT_LAST: Final = re.compile(
     re.IGNORECASE,
 )
 _TIME_FIRST: Final = re.compile(
-    r"(?:ca\.?\s*|about\s*)?\d+(?:\s?[-–]\s?\d+)?\s?(?:min|std|stund|hour|h\b|sec|sek|°|grad|degrees|C\b)",
+    r"(?:ca\.?\s*|about\s*)?\d+(?:\s?[-–]\s?\d+)?\s?(?:min|std|stund|hour|h\b|sec|sek|°|grad|degrees"
+    r"|(?<=\d\d)\s?C\b|(?<=\d\d\s)C\b)",
     re.IGNORECASE,
 )
+_SIZE: Final = re.compile(
+    r"(?:ca\.?\s*)?(?:\d[\d.,]*\s?(?:mm|cm|m|inch(?:es)?|in|kg|mg|g|[µu]l|[mcd]?l|oz|lbs?|ft|%|[mnµ]?M)?"
+    r"(?:\s*(?:x|×|and|und|to|bis|[-–])\s*)?){1,4}"
+)
+"""A measure without a name, which says how large or much the thing in front of it is."""
+_NEXT_THING: Final = re.compile(
+    r"(?<=[^\W\d_]{2})(?<!\b(?:zu|je|ca|of|or|to|in|by|at|no|nr|gr|um))(?<!\b(?:für|for|und|and|bis|auf|per|pro|mit|von|bei|typ))"
+    r"(?<!\b(?:etwa|oder|with|from|size|type|plus))\s+(?=[\d½¼¾⅓⅔⅛])",
+    re.IGNORECASE,
+)
+"""In front of a thing's amount, right behind another thing: "2 eggs 1 onion"."""
 _BULLET: Final = re.compile(
     r"\s*(?:#{1,6}\s+|(?:[-*+•·▪◦‣☐▢–]|\[[ xX]?\])\s*(?:\[[ xX]?\])?"
     r"|(?P<number>\(?\d{1,2}[.)]\)?)(?=\s|(?<=\))[^\W\d]))\s*(?=\S)"
@@ -70,7 +84,9 @@ _CHATTY: Final = re.compile(
 """Words in front of a title, as people speak."""
 _LEADING: Final = re.compile(r"(?P<heading>[^\W\d][^:\d,]{1,30}):?\s+(?P<rest>.+)", re.DOTALL)
 _NEEDING: Final = re.compile(
-    r"(?:you(?:'ll| will)?\s+need|(?:du|man|ich)\s+(?:brauchst?|brauche|benötigst?)|needs?|brauchst?"
+    r"(?:(?:[^.:,;\d]{0,60}[,\s]\s*)?you(?:'ll|’ll| will)?\s+(?:need|want|take)(?!\s+to\b)"
+    r"|(?:[^.:,;\d]{0,60}\s)?(?:(?:du|man|ich)\s+(?:brauch(?:st|t|e)|benötig(?:st|t|e)|nimm(?:st|t)|nehme)"
+    r"|(?:brauch(?:st|t|e)|benötig(?:st|t|e)|nimm(?:st|t)|nehme)\s+(?:du|man|ihr|ich))|needs?|brauchst?"
     r"|ingredients?|zutaten|(?:materials?|material(?:ien)?|reagen(?:ts?|zien)|equipment|supplies)(?=:))"
     r"\s*[:–-]?\s+(?P<rest>\S.*)"
     r"|man nehme:?\s+(?P<taken>\S.*)",
@@ -81,12 +97,14 @@ _NOTE: Final = re.compile(
 )
 _KISSES: Final = re.compile(r"(?:\s+x+)+$", re.IGNORECASE)
 """At the end of a message: "feeds 4 x"."""
+_NAMED: Final = re.compile(r"[^\W\d_]{3}")
 _WORD: Final = re.compile(r"[^\W_]")
 _AND: Final = re.compile(r",?\s+(?:and|und)\s+")
 _PARTING: Final = re.compile(r"\s*[,;]\s+|\s+\+\s+|\s*\n\s*")
 _TITLE_WORDS: Final = re.compile(r"\brezept|\brecipe|how to|so (?:macht|geht)", re.IGNORECASE)
 _SENTENCE_END: Final = re.compile(
-    r"(?<=[\w)][.!?])(?<!\bca\.)(?<!\b[ET]L\.)(?<![.!?]\s\d\.)\s+(?=[A-ZÄÖÜ])"
+    r"(?<=[\w)][.!?])(?<!\bca\.)(?<!\b[ET]L\.)(?<![.!?]\s\d\.)(?<!\bPck\.)(?<!\bPkg\.)"
+    r"(?:\s+(?=[A-ZÄÖÜ])|(?<=[^\W\d_]{3}[.!?])(?<!\bmin\.)(?<!\bmax\.)(?<!approx\.)\s+(?=\d))"
 )
 _FOR_SOME: Final = re.compile(r"(?:for|für)\s+\d{1,2}(?:\s+[^\W\d]{1,10})?(?=\)?$)", re.IGNORECASE)
 """The end of a title, such as "for 4 people"."""
@@ -107,6 +125,8 @@ _MOST_BARE_WORDS: Final = 4
 """Words of one without an amount."""
 _FEWEST_SENTENCES: Final = 3
 """Sentences of a paragraph that is a whole recipe."""
+_MOST_LINES_OF_PROSE: Final = 3
+"""Lines of a text in prose: perhaps a title or a greeting, and one or two paragraphs."""
 _FEWEST_LISTED: Final = 3
 """Bare nouns with commas between them that are a list."""
 _WRAPPED_FROM: Final = 60
@@ -175,7 +195,9 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
     If neither words nor neighbours tell most lines apart, each is a step, with `Doubt.UNSORTED`.
     """
     numbered = frozenset(row.text for rows in paragraphs for row in rows if row.ordered)
-    lines = _as_lines([[row.text for row in rows] for rows in paragraphs])
+    written = [[row.text for row in rows] for rows in paragraphs]
+    lines = _as_lines(written)
+    is_prose = lines != written
     greetings = tuple(line for some in lines[:1] for line in some[:1] if _GREETING.fullmatch(line))
     said_last = [line for some in lines for line in some]
     parting = tuple(takewhile(_PARTING_WORDS.fullmatch, reversed(said_last[1:])))[::-1]
@@ -183,7 +205,11 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
     title, below = _titled([[line for line in some if line not in around] for some in lines])
     leading = [line for some in lines for line in some if line not in around][:1]
     introduction = tuple(
-        line for line in leading if title and (_ABOUT.fullmatch(line) or _CHATTY.match(line))
+        line
+        for line in leading
+        if title
+        and not _announced_in(line)
+        and (_ABOUT.fullmatch(line) or _CHATTY.match(line) or title_in_talk(line))
     )
     for_some = _FOR_SOME.search(title)
     in_title = for_some[0] if for_some else ""
@@ -197,6 +223,10 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
     below, remarks = _without_remarks(below)
     warnings = tuple(filter(_WARNING.match, remarks))
     notes += tuple(line for line in remarks if line not in warnings and line not in notes)
+    if is_prose:
+        told, afterwards = _without_afterthoughts([line for some in below for line in some])
+        below = [told]
+        notes += afterwards
     rest = [[line for line in some if line not in notes] for some in below]
     said = [line for some in rest for line in some]
     if not said:
@@ -268,17 +298,34 @@ def _unbroken(lines: Sequence[str]) -> Sequence[str]:
 
 
 def _as_lines(paragraphs: list[list[str]]) -> list[list[str]]:
-    """Return paragraphs with each sentence on a line, if the text is one paragraph of prose,
+    """Return paragraphs with each sentence on a line, if the text is prose of one paragraph or two,
     perhaps below a title.
     """
     lines = [line for some in paragraphs for line in some]
-    sentences = _SENTENCE_END.split(lines[-1]) if lines else []
-    if len(lines) > 2 or len(sentences) < _FEWEST_SENTENCES:
+    parts = [_SENTENCE_END.split(line) for line in lines]
+    fewest = min(_FEWEST_SENTENCES, *(2 for some in parts if _announced_in(some[0])), 3)
+    if len(lines) > _MOST_LINES_OF_PROSE or not any(len(some) >= fewest for some in parts):
         return paragraphs
-    first, *rest = sentences
-    is_short = len(lines) < 2 and len(first) <= _LONGEST_TITLE
-    is_title = is_short and not says_to_do(first) and not _announced_in(first)
-    return [lines[:-1], [first.rstrip(".") if is_title else first, *rest]]
+    first = parts[0][0]
+    is_short = len(parts[0]) > 1 and len(first) <= _LONGEST_TITLE
+    if (
+        is_short
+        and not says_to_do(first)
+        and not _announced_in(first)
+        and not _AMOUNT_FIRST.match(first)
+    ):
+        parts[0][0] = first.rstrip(".")
+    return parts
+
+
+def _without_afterthoughts(lines: list[str]) -> tuple[list[str], tuple[str, ...]]:
+    """Return the lines of prose without the last ones that neither do nor need anything, and
+    these.
+    """
+    end = len(lines)
+    while end > 1 and _is_remark(lines[end - 1]) and not _WARNING.match(lines[end - 1]):
+        end -= 1
+    return lines[:end], tuple(lines[end:])
 
 
 def _titled(paragraphs: list[list[str]]) -> tuple[str, list[list[str]]]:
@@ -289,6 +336,9 @@ def _titled(paragraphs: list[list[str]]) -> tuple[str, list[list[str]]]:
     first, *rest = paragraphs[0]
     if about := _ABOUT.fullmatch(first):
         return about["title"].strip(), [lines for lines in (rest, *paragraphs[1:]) if lines]
+    if title := title_in_talk(first):
+        kept = [first, *rest] if _announced_in(first) else rest
+        return title, [lines for lines in (kept, *paragraphs[1:]) if lines]
     if chatty := _CHATTY.match(first):
         first = first[chatty.end() :].rstrip("! ")
     if (named := _NAMED_LIST.fullmatch(first)) and _begins_with_things(named["rest"]):
@@ -378,8 +428,26 @@ def _pieces_in(line: str) -> tuple[str, ...]:
     line = line.rstrip(_ENDS)
     if says_to_do(line) or _HEADING.fullmatch(line):
         return ()
-    pieces = tuple(piece for piece in _PARTING.split(line) if piece)
+    pieces = tuple(_with_sizes(piece for piece in _PARTING.split(line) if piece))
     return () if any(_TIME_FIRST.match(piece) for piece in pieces) else pieces
+
+
+def _with_sizes(pieces: Iterable[str]) -> list[str]:
+    """Return parts with each size joined to its thing, and things without a comma between them
+    apart.
+    """
+    found: list[str] = []
+    for piece in pieces:
+        if found and _SIZE.fullmatch(piece):
+            found[-1] += f", {piece}"
+            continue
+        several = _NEXT_THING.split(piece) if _AMOUNT_FIRST.match(piece) else [piece]
+        are_things = all(
+            _AMOUNT_FIRST.match(one) and _NAMED.search(one) and not is_amount(one)
+            for one in several
+        )
+        found += several if are_things else [piece]
+    return found
 
 
 def _is_measured(piece: str) -> bool:

@@ -50,7 +50,8 @@ _PICTURE_FOLDERS: Final = ("", "images/", "attachments/", "assets/", "pictures/"
 _YIELD = re.compile(r"(?:\*\*|__)(?P<yield>[^*_]{1,200})(?:\*\*|__)")
 _TAGS = re.compile(r"\*[^*]{1,400}\*|_[^_]{1,400}_")
 _FACT = re.compile(
-    r"(?P<name>title|titel|serves|servings|yields?|makes|for|portionen|ergibt|für|prep(?:aration)?(?: time)?"
+    r"(?P<name>title|titel|serves|servings|people|yields?|makes|for|portionen|personen|ergibt|für"
+    r"|prep(?:aration)?(?: time)?"
     r"|vorbereitung(?:szeit)?|cook(?:ing)?(?: time)?|kochzeit|backzeit|garzeit|total(?: time)?|gesamtzeit|arbeitszeit"
     r"|zubereitungszeit|source|quelle|(?:recipe )?(?:from|by)|(?:rezept )?von|author|autor|url)"
     r"\s*:\s*(?P<value>\S.{0,300})",
@@ -58,7 +59,7 @@ _FACT = re.compile(
 )
 _KINDS: Final = (
     ("title", re.compile(r"title|titel")),
-    ("yields", re.compile(r"serv|yield|makes|for|portion|ergibt|für")),
+    ("yields", re.compile(r"serv|people|yield|makes|for|portion|person|ergibt|für")),
     ("preparation_s", re.compile(r"prep|vorbereit|arbeitszeit")),
     ("cooking_s", re.compile(r"cook|koch|back|gar")),
     ("total_s", re.compile(r"total|gesamt|zubereitungszeit")),
@@ -135,12 +136,17 @@ def _with_notes(text: str, found: Sequence[Understood]) -> Sequence[Understood]:
     is_marked = any(row.level or row.ordered for row in found_rows)
     is_headed = sum(bool(row.level) for row in found_rows) > 1
     is_announced = any(map(is_announcing, found_rows))
-    if found and (is_announced or is_headed or (is_whole and is_marked)):
+    is_told = is_whole and (is_announced or is_headed or is_marked)
+    if found and is_told and Doubt.GUESSED not in found[0].doubts:
         return found
     paragraphs = note_rows(text)
     facts, _ = _facts([row for rows in paragraphs for row in rows])
     notes = read_notes([_facts(rows)[1] for rows in paragraphs])
-    if notes is None or (found and not _says_more(notes, found, is_marked=is_marked)):
+    if notes is None:
+        return found
+    if found and is_told and not _has_more_steps(notes, found[0]):
+        return found
+    if found and not is_told and not _says_more(notes, found, is_marked=is_marked):
         return found
     return [replace(notes, **facts)]
 
@@ -154,6 +160,15 @@ def _says_more(notes: Understood, found: Sequence[Understood], *, is_marked: boo
     counts = [sum(len(section.steps) for section in one.sections) for one in (notes, *found)]
     is_bare = not is_marked and not any(one.needed for one in found)
     return bool(notes.needed) or (is_bare and counts[0] > counts[1])
+
+
+def _has_more_steps(notes: Understood, found: Understood) -> bool:
+    """Return whether notes have the same things needed as was found, and more steps."""
+    if Doubt.UNSORTED in notes.doubts:
+        return False
+    items = [sum(len(group.items) for group in one.needed) for one in (notes, found)]
+    steps = [sum(len(section.steps) for section in one.sections) for one in (notes, found)]
+    return items[0] == items[1] and steps[0] > steps[1]
 
 
 def _completed(known: Understood, found: Understood) -> Understood:
@@ -343,6 +358,7 @@ def _loose(rows: Sequence[Row], beside: _Beside) -> Understood | None:
     first = rest[0]
     if (
         not first.item
+        and not is_announcing(first)
         and not first.text.endswith(",")
         and (first.level > 0 or len(first.text) <= _LONGEST_FACT)
     ):

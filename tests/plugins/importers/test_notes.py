@@ -484,3 +484,93 @@ def test_things_with_a_label_before_their_amount_are_lines_of_their_own(understa
     text = "Clock\n\nMATERIALS\n\n" + "\n".join(f"   {line}" for line in lines)
     found = understand("clock.txt", f"{text}\n\nPROCEDURE\n\n1. Mix A and B.\n2. Stop the time.\n")
     assert needed_in(found) == lines
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "needed", "first"),
+    [
+        (
+            (
+                "Hi love, since you asked here is my fish pie. You want about 600g of fish, 1 kilo potatoes and"
+                " some peas. Poach the fish. Boil the potatoes. I am fond of it."
+            ),
+            "fish pie",
+            ["about 600g of fish", "1 kilo potatoes", "some peas"],
+            "Poach the fish.",
+        ),
+        (
+            (
+                "Das ist der Kartoffelsalat von Tante Gerda, den alle wollen. Man braucht ein Kilo Kartoffeln,"
+                " eine Zwiebel und etwas Senf. Die Kartoffeln kochen. Alles verrühren. Schmeckt morgen besser."
+            ),
+            "Kartoffelsalat",
+            ["ein Kilo Kartoffeln", "eine Zwiebel", "etwas Senf"],
+            "Die Kartoffeln kochen.",
+        ),
+        (
+            "Für den Auflauf brauchst du 500 g Nudeln, 3 Eier und einen Becher Sahne. Alles 30 Minuten backen.",
+            "Auflauf",
+            ["500 g Nudeln", "3 Eier", "einen Becher Sahne"],
+            "Alles 30 Minuten backen.",
+        ),
+        (
+            "Dear Carol, you asked for the pie so here goes. You need 3 eggs and 1 cup milk. Beat them. Bake.",
+            "pie",
+            ["3 eggs", "1 cup milk"],
+            "Beat them.",
+        ),
+        (
+            "Banana bread. 3 ripe bananas, 1 cup sugar, 1 egg. Mash the bananas. Bake 1 hour.",
+            "Banana bread",
+            ["3 ripe bananas", "1 cup sugar", "1 egg"],
+            "Mash the bananas.",
+        ),
+        (
+            "POTATOES\n2 LB HASH BROWNS. 1 CAN SOUP. 2 C SOUR CREAM. MIX TOGETHER. BAKE 45 MIN.",
+            "POTATOES",
+            ["2 LB HASH BROWNS", "1 CAN SOUP", "2 C SOUR CREAM"],
+            "MIX TOGETHER.",
+        ),
+    ],
+)
+def test_prose_tells_its_title_its_things_and_its_steps(
+    understand: Import, text: str, title: str, needed: list[str], first: str
+) -> None:
+    found = understand("prose.txt", text)
+    assert (found.title, needed_in(found), steps_of(found)[0]) == (title, needed, first)
+    words = "\n".join([found.title, *needed_in(found), *steps_of(found), *found.notes])
+    assert all(sentence.strip() in words for sentence in text.split(".")[-2:])  # nothing is lost
+
+
+@pytest.mark.parametrize(
+    ("line", "things"),
+    [
+        ("1 sheet of felt, 3 mm", ["1 sheet of felt, 3 mm"]),
+        ("8 screws, 4 x 40 mm", ["8 screws, 4 x 40 mm"]),
+        ("2 buckets, 20 cm and 15 cm", ["2 buckets, 20 cm and 15 cm"]),
+        ("cooking oil, 100 ml", ["cooking oil, 100 ml"]),
+        ("250g linsen 2 möhren 1 stange lauch", ["250g linsen", "2 möhren", "1 stange lauch"]),
+        ("2 tins of 400 g tomatoes", ["2 tins of 400 g tomatoes"]),
+        ("2 eggs, 1 l milk", ["2 eggs", "1 l milk"]),
+    ],
+)
+def test_a_size_belongs_to_its_thing_and_each_amount_to_another(
+    understand: Import, line: str, things: list[str]
+) -> None:
+    found = understand("a.txt", f"Notes\n{line}\n1 l water\nboil it\nstir it\nlet it cool")
+    assert needed_in(found) == [*things, "1 l water"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "things"),
+    [
+        (["Saw the plank into five.", "Screw them together.", "Hang it up."], ["glue", "string"]),
+        (["Brett schleifen und ölen.", "Löcher bohren.", "Winkel anschrauben."], ["4 schrauben"]),
+        (["MEHL UND EIER VERRÜHREN", "DEN TEIG BACKEN"], ["1 PRISE SALZ"]),
+    ],
+)
+def test_words_of_the_workshop_do_something_or_are_things(
+    understand: Import, steps: list[str], things: list[str]
+) -> None:
+    found = understand("a.txt", "\n".join(["Shelf", "1 plank, 1 m", "2 brackets", *things, *steps]))
+    assert (needed_in(found)[2:], steps_of(found)) == (things, steps)
