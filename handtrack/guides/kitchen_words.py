@@ -56,7 +56,7 @@ EQUIPMENT: Final = (
     " wellholz \\w*mixer pürierstab pürierstäbe küchenmaschinen? küchenwaagen? \\w*siebe?"
     " \\w*reiben? \\w*messer schneidebrett(?:er)? \\w*pinsel kuchengitter ausstecher bräter"
     " tortenringe? schraubendreher zangen? scheren? wasserbad zentrifugen?"
-    " \\w*becherglas \\w*bechergläser \\w*zylinder \\w*kolben"
+    " \\w*becherglas \\w*bechergläser (?:schraub|weck|einmach|marmeladen)gl[aä]s(?:er)? \\w*zylinder \\w*kolben"
 )
 """Tools whose number stays in a list of things needed."""
 

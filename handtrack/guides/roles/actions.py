@@ -48,7 +48,7 @@ _RATE_AFTER: Final = After(
         r" of (?:an?|each|every|one)",
         "{2 EL} Teig in jede Mulde": r"(?:auf|in|für|über|an|um|unter|zu) jede[nmrs]?\b",
         "{10 g} Salz pro Liter": r"pro\s+(?!seite)\w",
-        "{1 EL} Öl je Kugel": r"je\s+(?!seite)[A-ZÄÖÜ]",
+        "{1 EL} Öl je Kugel": r"je\s+(?!seite|nach\b)[A-ZÄÖÜ]",
     },
     but_not={
         "{2} eggs at a time": "{4} eggs one at a time",
@@ -329,6 +329,8 @@ def is_pieces(place: Place) -> bool:
     """Return whether something is divided into so many, or makes so many: "into 8 balls"."""
     if place.kind not in (None, Kind.PIECE, Kind.PACKAGE, Kind.LENGTH):
         return False
+    if place.kind is Kind.PACKAGE and place.follows(_FOR_BEFORE):
+        return True
     is_portions = place.quantity.form is not None and place.quantity.form.unit.symbol == "serving"
     if (
         (is_portions and not place.line)

@@ -219,7 +219,9 @@ def _is_held_by_package(place: Place) -> bool:
         is_last = place.precedes(_END_AFTER) and place.is_joined_by(_COMMA_BETWEEN)
         if previous is not None and is_package and is_last:
             return not previous.package
-        is_size = previous is not None and previous.role in (Role.PACKAGE_SIZE, Role.PER_PIECE)
+        is_size = is_package or (
+            previous is not None and previous.role in (Role.PACKAGE_SIZE, Role.PER_PIECE)
+        )
         return (is_size and place.follows(_DRAINED_BEFORE)) or (
             (previous is None or not place.line) and place.precedes(_PACKAGE_AFTER)
         )

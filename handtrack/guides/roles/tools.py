@@ -55,12 +55,25 @@ _EQUIPMENT_AFTER: Final = After(
 """A tool, and how the line goes on after it."""
 _POTS: Final = frozenset(("pot", "pots", "container", "containers", "tray", "trays"))
 """Tools and packages: "1 tray of eggs" is food."""
+_ENGLISH_HOLDERS: Final = ("jar", "bottle", "tub", "pot", "container", "tray")
+_GERMAN_HOLDERS: Final = ("glas", "gläser", "gläsern", "flaschen")
+_HOLDERS: Final = frozenset(
+    (*_ENGLISH_HOLDERS, *(f"{name}s" for name in _ENGLISH_HOLDERS), *_GERMAN_HOLDERS)
+)
+"""Packages whose name alone names no food."""
 _ALONE_AFTER: Final = After(
     {
         "{2 pots}": r"$",
         "{1 tray}, greased": r"[,;(]",
         "{1 pot} with a lid": r"(?:with|mit|for|für)\b",
     },
+    lead=r"\s*",
+)
+
+
+_EMPTY_LINE_AFTER: Final = After(
+    {"{6 jars}": r"$", "{6 Gläser} à 250 ml": r"(?:à|of|von|zu)\s\d[\d.,]*\s?[a-z]+$"},
+    but_not={"{6 jars}": "{1 jar} (340 g) roasted peppers"},
     lead=r"\s*",
 )
 
@@ -72,6 +85,8 @@ def _is_equipment(place: Place) -> bool:
     if place.before.strip():
         return False
     if place.kind in (None, Kind.LENGTH, Kind.VOLUME) and place.precedes(_EQUIPMENT_AFTER):
+        return True
+    if place.unit in _HOLDERS and place.precedes(_EMPTY_LINE_AFTER):
         return True
     return place.unit in _POTS and place.precedes(_ALONE_AFTER)
 
@@ -154,11 +169,6 @@ def _is_thing_used(place: Place) -> bool:
 # What holds food is counted without any: "6 jars", "into 12 cups", "onto 2 sheets". After "2 jars
 # of" or "2 Gläser" there is food.
 
-_ENGLISH_HOLDERS: Final = ("jar", "bottle", "tub", "pot", "container", "tray")
-_GERMAN_HOLDERS: Final = ("glas", "gläser", "gläsern", "flaschen")
-_HOLDERS: Final = frozenset(
-    (*_ENGLISH_HOLDERS, *(f"{name}s" for name in _ENGLISH_HOLDERS), *_GERMAN_HOLDERS)
-)
 _CUPS: Final = frozenset(("cup", "cups", "mugs", "tassen", "sheet", "sheets", "blättern"))
 _ONTO_BEFORE: Final = word_before(
     "into {12 cups}",

@@ -171,8 +171,10 @@ _ACRONYM_AFTER: Final = After(
     cased=True,
 )
 """After the beginning of a line: a unit of another trade."""
-_HALF_AFTER: Final = After({"{half}-and-half": r"[-\s]and[-\s]half"})
-_HALF_BEFORE: Final = Before({"half-and-{half}": r"half[-\s]and[-\s]$", "3 {half} hens": r"\d\s+$"})
+_HALF_AFTER: Final = After({"{half}-and-half": r"[-\s](?:and|und)[-\s]hal[fb]\b"})
+_HALF_BEFORE: Final = Before(
+    {"half-and-{half}": r"hal[fb][-\s](?:and|und)[-\s]$", "3 {half} hens": r"\d\s+$"}
+)
 _GRADING_AFTER: Final = After({"24 ({21-25} count) shrimp": r"[\s-]*(?:count|ct|size)\b"})
 CAPITALS_AFTER: Final = After({"{7}UP": r"[A-ZÄÖÜ]{2,}"}, cased=True)
 """Written together with a number, they may be a name."""
