@@ -291,7 +291,15 @@ def _leads_elsewhere(element: Element) -> bool:
 
 def _linked(element: Element) -> int:
     """Return the number of characters in the links below an element."""
-    return sum(_length(one.lines()) for one in element.walk() if _leads_elsewhere(one))
+    count = 0
+    waiting = [element]
+    while waiting:
+        one = waiting.pop()
+        if _leads_elsewhere(one):
+            count += _length(one.lines())
+        else:
+            waiting += [child for child in one.children if isinstance(child, Element)]
+    return count
 
 
 def _length(lines: Iterable[str]) -> int:

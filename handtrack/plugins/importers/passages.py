@@ -246,11 +246,11 @@ class _OpenPassage:
         """Return whether a heading at a place has another kind of list below it, after steps that
         are all in a numbered one.
         """
+        if self.topic is not Topic.STEPS or not self.page[at].level:
+            return False
         below = _texts_below(self.page, at)
         return (
-            self.topic is Topic.STEPS
-            and self.page[at].level > 0
-            and bool(below)
+            bool(below)
             and all(row.item and not row.ordered for row in below)
             and all(row.ordered or row.level for row in self.rows)
             and not all(row.level for row in self.rows)

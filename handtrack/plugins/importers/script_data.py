@@ -17,7 +17,7 @@ _NEEDED_KEY: Final = re.compile(r"ingredient|zutat", re.IGNORECASE)
 _STEPS_KEY: Final = re.compile(
     r"instruction|direction|method|step|preparation|zubereit", re.IGNORECASE
 )
-_LITERAL: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+_LITERAL: Final = re.compile(r'(?<!\\)"(?:[^"\\]|\\.)*"')
 _JSON_WITHIN: Final = re.compile(r"[\s\w$-]*:?\s*(?=[\[{])")
 """What may be in front of JSON in a text: the number of a line, as in a stream of a framework."""
 _STREAM: Final = "__next_f"
@@ -102,13 +102,16 @@ def _part(node: dict[str, Any], name: re.Pattern[str]) -> Any:
 
 
 def _listed(value: Any, name: re.Pattern[str], known: dict[str, Any], nested: int = 0) -> Any:
-    """Return a part's values with their references and groups in schema.org's form."""
+    """Return a part's values with their references and groups in schema.org's form.
+
+    A reference is followed once: it is taken out of what is `known`.
+    """
     if isinstance(value, list):
         return [_listed(one, name, known, nested) for one in value]
     if not isinstance(value, dict) or nested == _MOST_NESTED:
         return value
     if "__ref" in value:
-        value = known.get(str(value["__ref"]), {})
+        value = known.pop(str(value["__ref"]), {})
     inner = _part(value, name)
     if not isinstance(inner, list):
         return value
