@@ -91,7 +91,7 @@ _BESIDE_VERBS: Final = frozenset(BESIDE_GERMAN_VERBS.split())
 _CUT_SHAPES: Final = frozenset(CUT_SHAPES.split())
 _JOINERS: Final = frozenset(JOINERS.split())
 _EXTRA: Final = re.compile(
-    r"\bgreas(?:e|ing)\b|\b(?:dust|flour)\b.*\b(?:surface|counter|board|bench|pan|tin)"
+    r"\bgreas(?:e|ing)\b|\bdust\b.*\b(?:surface|counter|board|bench|pan|tin)|\bflour (?:a|the|your)\b"
     r"|\b(?:einfetten|ausfetten|bemehlen|arbeitsfläche)\b|\bform\b.*\bfetten\b",
     re.IGNORECASE,
 )
