@@ -31,7 +31,6 @@ from handtrack.guides.food_words import (
     CUT_SHAPES,
     MADE,
     MADE_OF,
-    NOTES_TITLES,
     PARTS,
     SAID_COMPOUNDS,
 )
@@ -47,6 +46,7 @@ from handtrack.guides.ingredient_lines import (
     names_any,
     stems_of,
 )
+from handtrack.guides.kitchen_words import is_notes_title
 from handtrack.guides.mentions import Mentions, SaidWord, Use, said_words
 from handtrack.guides.stems import WORD, language_of, stem_of
 from handtrack.guides.step import Step
@@ -54,7 +54,6 @@ from handtrack.guides.step import Step
 _PARTS: Final = frozenset(PARTS.split())
 _MADE: Final = frozenset(MADE.split())
 _AFTER_MADE: Final = _MADE | frozenset(MADE_OF.split())
-_NOTES_TITLES: Final = frozenset(NOTES_TITLES.split())
 _SAID_COMPOUNDS: Final = FIXED_NAMES | {tuple(name.split("_")) for name in SAID_COMPOUNDS.split()}
 _CUT_SHAPES: Final = frozenset(CUT_SHAPES.split())
 _CUT_OFF: Final = re.compile(rf"(?<=....)(?:{'|'.join(CUT_SHAPES.split())})$")
@@ -602,7 +601,7 @@ def _own_words(words: Mapping[str, set[str]]) -> dict[str, set[str]]:
 
 def _names_none(step: Step) -> bool:
     """Return whether a step is a list, or only comments."""
-    return bool(step.items) or step.title.partition(" (")[0].lower() in _NOTES_TITLES
+    return bool(step.items) or is_notes_title(step.title)
 
 
 def _exclude_each_other(one: Step, two: Step) -> bool:

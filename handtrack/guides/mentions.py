@@ -160,7 +160,8 @@ class Mentions:
         passed = list(self._passed_before(at))
         leading = passed[-1] if passed else None
         if not is_known and any(
-            one.word in _SHARES or _FRACTION.search(one.gap) for one in (words[at], *passed)
+            one.word in _SHARES or _FRACTION.search(one.gap + one.word)
+            for one in (words[at], *passed)
         ):
             return Use.SHARES
         is_prepared = leading is not None and leading.word in _PREPARING
