@@ -215,8 +215,3 @@ ACTS: Final = (
     " ist sind wird hat nimmt trinkt"
 )
 """After an ingredient: what it does by itself."""
-
-NOTES_TITLES: Final = (
-    "notes notizen notas note notities anteckningar noter notater notatki заметки notlar"
-)
-"""Titles of what only comments: it names no ingredient."""

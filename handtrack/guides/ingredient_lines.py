@@ -58,6 +58,8 @@ class Ingredient:
     """Its name's words without endings."""
     heads: frozenset[str]
     """The nouns that name it, more than one for "butter or margarine"."""
+    others: tuple[str, ...]
+    """The words that tell its kind: "olive" of "olive oil"."""
     listed: Step
     """Its checklist."""
     is_divided: bool
@@ -70,11 +72,6 @@ class Ingredient:
         """Its name, and the two words for one thing at its end: "full-fat cream cheese"."""
         end = self.words[-2:]
         return frozenset((self.words, end) if end in FIXED_NAMES else (self.words,))
-
-    @property
-    def others(self) -> tuple[str, ...]:
-        """The words that tell its kind: "olive" of "olive oil"."""
-        return tuple(word for word in self.words if word not in self.heads)
 
 
 def ingredients_of(guide: Guide) -> list[Ingredient]:
@@ -186,12 +183,15 @@ def _ingredient(text: Text, label: str, listed: Step, language: str) -> Ingredie
     name = full[full.index(words[0]) : full.rindex(words[-1]) + len(words[-1])]
     if measured_by and not measured_by.endswith(("'", "’")):
         measured_by += " "
+    stems = tuple(stem_of(word, language) for word in words)
+    heads = frozenset(stem_of(word, language) for word in _heads(words, name, language))
     return Ingredient(
-        " ".join(f"{before}{amount} {measured_by}{full}".split()),
-        " ".join(f"{_HOW_MEASURED.sub('', before)}{name}".split()),
-        tuple(stem_of(word, language) for word in words),
-        frozenset(stem_of(word, language) for word in _heads(words, name, language)),
-        listed,
+        label=" ".join(f"{before}{amount} {measured_by}{full}".split()),
+        name=" ".join(f"{_HOW_MEASURED.sub('', before)}{name}".split()),
+        words=stems,
+        heads=heads,
+        others=tuple(stem for stem in stems if stem not in heads),
+        listed=listed,
         is_divided=_DIVIDED.search(label) is not None,
         is_measured=is_measured,
     )

@@ -19,7 +19,7 @@ names the ingredient without an amount, so that none is shown that may be wrong.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, KeysView, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, takewhile
@@ -31,7 +31,6 @@ from handtrack.guides.food_words import (
     CUT_SHAPES,
     MADE,
     MADE_OF,
-    NOTES_TITLES,
     PARTS,
     SAID_COMPOUNDS,
 )
@@ -47,6 +46,7 @@ from handtrack.guides.ingredient_lines import (
     names_any,
     stems_of,
 )
+from handtrack.guides.kitchen_words import is_notes_title
 from handtrack.guides.mentions import Mentions, SaidWord, Use, said_words
 from handtrack.guides.stems import WORD, language_of, stem_of
 from handtrack.guides.step import Step
@@ -54,8 +54,8 @@ from handtrack.guides.step import Step
 _PARTS: Final = frozenset(PARTS.split())
 _MADE: Final = frozenset(MADE.split())
 _AFTER_MADE: Final = _MADE | frozenset(MADE_OF.split())
-_NOTES_TITLES: Final = frozenset(NOTES_TITLES.split())
 _SAID_COMPOUNDS: Final = FIXED_NAMES | {tuple(name.split("_")) for name in SAID_COMPOUNDS.split()}
+_CUT_SHAPES: Final = frozenset(CUT_SHAPES.split())
 _CUT_OFF: Final = re.compile(rf"(?<=....)(?:{'|'.join(CUT_SHAPES.split())})$")
 _TIGHT: Final = re.compile(r"[\s-]*")
 _LEFT_OUT: Final = re.compile(
@@ -114,7 +114,7 @@ class StepIngredients:
         texts = _texts(step)
         lines: dict[tuple[str, ...], str] = {}  # once, if two lists have it with the same amount
         for place, one in enumerate(self._known):
-            if place not in reading.uses:
+            if place not in reading.named:
                 continue
             own_amount = self._own_amount(one, texts)
             if own_amount:
@@ -135,9 +135,9 @@ class StepIngredients:
             text = ". ".join((title, *map(plain, _texts(step))))
             said = _Said(text, step.title, self._language, self._names)
             named = self._parts.of_step(said.named(), said, step)
-            uses = {place: said.use_of(place) for place in named}
-            self._read[step.id] = _Reading(uses, self._in_doubt(named, said), _meant_list(text))
-            self._add_all(step, text)
+            reading = _Reading(said, set(named), self._in_doubt(named, said))
+            self._read[step.id] = reading
+            reading.named |= self._meant_wholly(step, text, reading.named)
         return self._read[step.id]
 
     def _in_doubt(self, named: list[int], said: "_Said") -> frozenset[int]:
@@ -156,31 +156,28 @@ class StepIngredients:
         """Return whether a word for both leaves open which: they are in two lists or alike."""
         return one.listed is not other.listed or one.name.lower() == other.name.lower()
 
-    def _add_all(self, step: Step, text: str) -> None:
-        """Add what "all ingredients" or "the remaining ingredients" of a step are."""
-        meant = self._read[step.id].meant
+    def _meant_wholly(self, step: Step, text: str, named: set[int]) -> set[int]:
+        """Return what "all ingredients" or "the remaining ingredients" of a step are."""
+        meant = _meant_list(text)
         if meant is None:
-            return
-        uses = self._read[step.id].uses
-        lists = self._parts.meant(step, f"{step.title} {meant.group}", set(uses))
+            return set()
+        lists = self._parts.meant(f"{step.title} {meant.group}", named)
         left_out = " ".join(match[0] for match in _LEFT_OUT.finditer(text))
-        excluded = _Said(left_out, "", self._language, self._names).named()
-        others: set[int] = set()
-        if meant.is_rest:
-            others = {
-                place
-                for other in self.guide.steps
-                if other is not step and not _names_none(other)
-                for place in self._reading(other).uses
-            }
-        for place, one in enumerate(self._known):
-            if one.listed.id in lists and place not in excluded and place not in others:
-                uses.setdefault(place, Use.TAKES_IT)
+        not_meant = set(_Said(left_out, "", self._language, self._names, whole=True).named())
+        for other in self.guide.steps if meant.is_rest else ():
+            is_apart = _names_none(other) or _exclude_each_other(step, other)
+            if other is not step and not is_apart:
+                not_meant |= self._reading(other).named
+        return {
+            place
+            for place, one in enumerate(self._known)
+            if one.listed.id in lists and place not in not_meant
+        }
 
     def _takes_all(self, place: int, step: Step) -> bool:
         """Return whether a step takes all of an ingredient, not knowing its own amount."""
         one = self._known[place]
-        use = self._reading(step).uses[place]
+        use = self._reading(step).use_of(place)
         is_some = one.is_divided or use in (Use.SHARES, Use.EXTRA)
         if is_some or place in self._reading(step).in_doubt:
             return False
@@ -191,13 +188,15 @@ class StepIngredients:
                 continue
             if _names_none(other) or _exclude_each_other(step, other):
                 continue
-            elsewhere = self._reading(other).uses.get(place)
+            elsewhere = self._reading(other).use_of(place)
+            if elsewhere is None:
+                continue
             is_taken = elsewhere in (_TAKES if before else _TAKES_MORE)
             if is_taken and (before or use is not Use.PREPARES):
                 return False
             if not before and use is Use.WORKS_ON and elsewhere in _TAKES:
                 return False
-            if elsewhere is not None and self._own_amount(one, _texts(other)):
+            if self._own_amount(one, _texts(other)):
                 return False
         return True
 
@@ -218,13 +217,17 @@ class _Meant:
     is_rest: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Reading:
-    """What a step does with the ingredients that it names, by their places in the lists."""
+    """A step's text, and the ingredients that it names, by their places in the lists."""
 
-    uses: dict[int, Use]
+    said: "_Said"
+    named: set[int]
     in_doubt: frozenset[int]
-    meant: _Meant | None
+
+    def use_of(self, place: int) -> Use | None:
+        """Return what the step does with an ingredient; None if it doesn't name it."""
+        return self.said.use_of(place) if place in self.named else None
 
 
 _INGREDIENTS: Final = (
@@ -278,9 +281,16 @@ class _Names:
         self.title = title
         self.heads = frozenset(head for one in known for head in one.heads)
         self.all = frozenset(word for one in known for word in one.words)
-        self.whole = {name for one in known for name in one.names if len(name) > 1}
-        self.parts = {name for one in known if len(name := _part_name(one.listed, language)) > 1}
-        self.others = Counter(word for one in known for word in set(one.others))
+        names = {name for one in known for name in one.names}
+        parts = {_part_name(one.listed, language) for one in known}
+        self.whole_by_first: dict[str, list[tuple[str, ...]]] = {}
+        for name in names | parts | _SAID_COMPOUNDS:
+            if len(name) > 1:
+                self.whole_by_first.setdefault(name[0], []).append(name)
+        self.with_word: dict[str, set[int]] = {}
+        for place, one in enumerate(known):
+            for word in one.words:
+                self.with_word.setdefault(word, set()).add(place)
         self._in_names = Counter(word for one in known for word in set(one.words))
         self._named: dict[str, frozenset[int]] = {}
 
@@ -319,16 +329,29 @@ def _part_name(listed: Step, language: str) -> tuple[str, ...]:
 class _Said:
     """What a step's text says: its words, and the ingredients that they name."""
 
-    def __init__(self, text: str, title: str, language: str, names: _Names) -> None:
-        text = _LEFT_OUT.sub(" ", text)
+    def __init__(
+        self, text: str, title: str, language: str, names: _Names, *, whole: bool = False
+    ) -> None:
+        """Read a text. `whole`: it also takes what it names after "except"."""
+        if not whole:
+            text = _LEFT_OUT.sub(" ", text)
         words = said_words(_CREAMING.sub(". ", _OTHER_WATER.sub(" ", text)), language)
         self.title = stems_of(title, language)
-        self.stems = {one.stem for one in words if one.word not in WORDS_OF_MANY}
         self._language = language
         self._names = names
         self._words = words
         self._mentions = Mentions(words, language, names.all)
         self._by_place: dict[int, set[int]] = {}
+        self._uses: dict[int, Use] = {}
+        self._at: dict[str, list[int]] = {}
+        for at, one in enumerate(words):
+            if one.word not in WORDS_OF_MANY:
+                self._at.setdefault(one.stem, []).append(at)
+
+    @property
+    def stems(self) -> KeysView[str]:
+        """The stems of its words that not many ingredients have."""
+        return self._at.keys()
 
     def named(self) -> list[int]:
         """Return the places of the ingredients that it names."""
@@ -337,8 +360,12 @@ class _Said:
         return list(self._by_place)
 
     def use_of(self, place: int) -> Use:
-        """Return what it does with an ingredient."""
-        return self._mentions.use_of(frozenset(self._by_place[place]))
+        """Return what it does with an ingredient; one that it only means, it takes."""
+        if place not in self._by_place:
+            return Use.TAKES_IT
+        if place not in self._uses:
+            self._uses[place] = self._mentions.use_of(frozenset(self._by_place[place]))
+        return self._uses[place]
 
     def words_of(self, place: int) -> frozenset[str]:
         """Return the words that name an ingredient; its name, if the text has all of that."""
@@ -350,13 +377,11 @@ class _Said:
     @cached_property
     def _candidates(self) -> set[int]:
         """The ingredients with a noun, or the word of a part, in the text."""
-        said = {place for stem in self.stems for place in self._names.by(stem)}
-        others = {
+        return {
             place
-            for place, one in enumerate(self._names.known)
-            if not self.stems.isdisjoint(one.words)
+            for stem in self.stems
+            for place in self._names.by(stem) | self._names.with_word.get(stem, set())
         }
-        return said | others
 
     @cached_property
     def _telling(self) -> list[int]:
@@ -368,12 +393,15 @@ class _Said:
         """The names of several words that it has as a whole, with their places."""
         stems = tuple(self._words[at].stem for at in self._telling)
         found = {}
-        for name in (*self._names.whole, *self._names.parts, *_SAID_COMPOUNDS):
-            starts = [at for at, stem in enumerate(stems) if stem == name[0]]
-            count = len(name)
-            hits = [at for at in starts if stems[at : at + count] == name]
-            if hits:
-                found[name] = {self._telling[at + more] for at in hits for more in range(count)}
+        places: dict[str, list[int]] = {}
+        for at, stem in enumerate(stems):
+            places.setdefault(stem, []).append(at)
+        for first, starts in places.items():
+            for name in self._names.whole_by_first.get(first, ()):
+                count = len(name)
+                hits = [at for at in starts if stems[at : at + count] == name]
+                if hits:
+                    found[name] = {self._telling[at + more] for at in hits for more in range(count)}
         return found
 
     def _whole_places(self, place: int) -> set[int]:
@@ -416,9 +444,12 @@ class _Said:
         if whole:
             return whole
         qualified = self._is_qualified(one)
-        said = {at for at in self._telling if place in names.by(self._words[at].stem)}
-        free = {at for at in said if self._is_free(at, one)}
-        found = said if qualified else free
+        said = {at for stem, places in self._at.items() if place in names.by(stem) for at in places}
+        found = {
+            at
+            for at in said
+            if self._is_free(at, one) or (at > 0 and self._words[at - 1].stem in one.others)
+        }
         if not found:
             return self._places_of_part(one, qualified=qualified)
         if qualified or not self._is_named_better(one):
@@ -436,8 +467,11 @@ class _Said:
         is_made = noun in _MADE and before not in self._names.title
         if not is_part and not (is_made and self._names.qualifies(before)):
             return set()
-        places = {at for at in self._telling if self._words[at].stem == before}
-        return {at for at in places if (qualified and is_part) or self._is_free(at, one)}
+        return {
+            at
+            for at in self._at.get(before, ())
+            if (qualified and is_part) or self._is_free(at, one)
+        }
 
     def _is_named_better(self, one: Ingredient) -> bool:
         """Return whether the noun alone rather names another ingredient, or nothing."""
@@ -454,7 +488,7 @@ class _Said:
 
 def _is_cut(one: SaidWord) -> bool:
     """Return whether a word says how something is cut, or a part of it: "Lachs-Würfel"."""
-    return one.stem in _PARTS or _CUT_OFF.fullmatch(f"____{one.stem}", 4) is not None
+    return one.stem in _PARTS or one.stem in _CUT_SHAPES
 
 
 class _Parts:
@@ -474,7 +508,7 @@ class _Parts:
             if any(part & title for title in titles)
         }
 
-    def meant(self, step: Step, words: str, named: set[int]) -> set[str]:
+    def meant(self, words: str, named: set[int]) -> set[str]:
         """Return the lists that a step means by "all ingredients": those that some words name, or
         the only one, or else those from which the step takes other things.
         """
@@ -567,7 +601,7 @@ def _own_words(words: Mapping[str, set[str]]) -> dict[str, set[str]]:
 
 def _names_none(step: Step) -> bool:
     """Return whether a step is a list, or only comments."""
-    return bool(step.items) or step.title.partition(" (")[0].lower() in _NOTES_TITLES
+    return bool(step.items) or is_notes_title(step.title)
 
 
 def _exclude_each_other(one: Step, two: Step) -> bool:

@@ -147,6 +147,19 @@ SUPPOSING: Final = (
 """Before an amount that somebody may have: "if you have 3 eggs left"."""
 
 
+NOTES_TITLES: Final = (
+    "notes notizen notas note notities anteckningar noter notater notatki заметки notlar"
+)
+"""Titles of a step that only comments on the others."""
+
+
 def alternatives(words: str) -> str:
     """Return a list of words as the alternatives of a regular expression."""
     return "|".join(word.replace("_", " ") for word in words.split())
+
+
+def is_notes_title(title: str) -> bool:
+    """Return whether a step's title says that it only comments: it takes nothing, and nobody waits
+    for a time in it.
+    """
+    return title.partition(" (")[0].lower() in NOTES_TITLES.split()

@@ -91,7 +91,7 @@ _BESIDE_VERBS: Final = frozenset(BESIDE_GERMAN_VERBS.split())
 _CUT_SHAPES: Final = frozenset(CUT_SHAPES.split())
 _JOINERS: Final = frozenset(JOINERS.split())
 _EXTRA: Final = re.compile(
-    r"\bgreas(?:e|ing)\b|\b(?:dust|flour)\b.*\b(?:surface|counter|board|bench|pan|tin)"
+    r"\bgreas(?:e|ing)\b|\bdust\b.*\b(?:surface|counter|board|bench|pan|tin)|\bflour (?:a|the|your)\b"
     r"|\b(?:einfetten|ausfetten|bemehlen|arbeitsfläche)\b|\bform\b.*\bfetten\b",
     re.IGNORECASE,
 )
@@ -160,7 +160,8 @@ class Mentions:
         passed = list(self._passed_before(at))
         leading = passed[-1] if passed else None
         if not is_known and any(
-            one.word in _SHARES or _FRACTION.search(one.gap) for one in (words[at], *passed)
+            one.word in _SHARES or _FRACTION.search(one.gap + one.word)
+            for one in (words[at], *passed)
         ):
             return Use.SHARES
         is_prepared = leading is not None and leading.word in _PREPARING

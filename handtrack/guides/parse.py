@@ -14,6 +14,7 @@ from handtrack.guides.codes import GuideCode
 from handtrack.guides.document import Document, StepText, step_id
 from handtrack.guides.duration import parse_duration
 from handtrack.guides.entries import check_id, items_of, options_of, refuse_stray_boxes
+from handtrack.guides.kitchen_words import is_notes_title
 from handtrack.guides.lines import GuideText, Line, shortened, suggestion
 from handtrack.guides.markdown import RawBlock, RawList, RawPicture, parse_blocks
 from handtrack.guides.step import Entry, Step, Timer
@@ -126,7 +127,7 @@ def _parse_step(
         locked=_flag(source, attributes, "locked"),
         review=_review(source, attributes, asking),
         needs=condition(source, attributes, asking),
-        offers=_offers(name, title, body) if kind.plain else (),
+        offers=_offers(name, title, body) if kind.plain and not is_notes_title(title) else (),
         warnings=warnings,
     )
 

@@ -9,6 +9,7 @@ English and German.
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 WORD: Final = re.compile(r"[^\W\d_]+")
@@ -53,6 +54,7 @@ def language_of(tag: str) -> str:
     return _SAME_LANGUAGE.get(language, language)
 
 
+@lru_cache(maxsize=8192)
 def stem_of(word: str, language: str = "") -> str:
     """Return a word without its endings: "onion" and "onions" have the same stem.
 

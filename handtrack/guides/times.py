@@ -1,5 +1,5 @@
-"""Durations in the text of a step, English and German: "simmer 20 minutes", "10–12 min", "1 Std. 30
-Min.".
+"""Durations in the text of a step: "simmer 20 minutes", "10–12 min", "1 Std. 30 Min.", "une
+demi-heure".
 
 A range counts as its lower end: its timer rings when it is time to look. Only what someone waits
 for is a duration: intervals ("every 5 minutes"), how long something keeps, what is done ahead and
@@ -7,8 +7,9 @@ what it took somebody else are not.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Final
 
 from handtrack.guides.duration import LONGEST_S
@@ -47,10 +48,16 @@ _MINUTE_S: Final = 60
 _AND: Final = re.compile(r"\s+(?:(?:and|und|et|y|e|och|og|en|i|и)\s+)?", re.IGNORECASE)
 _RANGE: Final = re.compile(
     r"\s?[-–—]\s?|\s(?:to|or|and|bis|oder|und)\s"
+    r"|\s(?:à|a|ou|o|tot|of|till|til|eller|do|lub|до|или)\s"
     r"|,?\s(?:(?:and|or|und|oder)\s)?(?:up to|bis zu|better|preferably|ideally|besser|am besten)\s",
     re.IGNORECASE,
 )
 _OR_TWO: Final = re.compile(r"\s+(?:or two|oder zwei)(?!\w)", re.IGNORECASE)
+_HALF_MORE: Final = re.compile(
+    r"\s+(?:et demie|y media|e mezz[ao]|e meia|och en halv|og en halv|met een half|с половиной)(?!\w)",
+    re.IGNORECASE,
+)
+"""After a unit: half of it more, "2 heures et demie"."""
 _AND_A_HALF: Final = re.compile(r"\s+(?:and|und)\s+", re.IGNORECASE)
 _MINUTES: Final = re.compile(r"[0-5]\d")
 _ROUND_MINUTES: Final = re.compile(r"[0-5][05]")
@@ -108,8 +115,71 @@ def _are_minutes(text: str, between: str, number: Quantity) -> bool:
     return is_round and _UNIT_AFTER.match(text, number.end) is None
 
 
-def _durations(text: str) -> Iterator[_Duration]:
-    """Yield the durations in a text, the two ends of a range apart."""
+# Durations that are words alone, and have no number that the amounts' grammar reads: "une
+# demi-heure", "mezz'ora", "полчаса". Danish and Norwegian hours are "time" and "timer", which are
+# something else in English, so they count only after the "i" of "i 2 timer".
+
+_SPELLED_S: Final[Mapping[str, float]] = {
+    r"(?:une |la )?demi[- ]heure|media hora|mezz(?:['’]|a )ora|meia hora|(?:een )?half ?uur"
+    r"|(?:en |et )?halv(?:t| t)im(?:m?e|men)|pół godziny|půl hodiny|полчаса|yarım saat"
+    r"|puoli tuntia": 1800,
+    r"(?:une )?heure et demie|(?:una )?hora y media|un['’]ora e mezz[ao]|(?:uma )?hora e meia"
+    r"|anderhalf uur|(?:en )?och en halv timme|en och en halv timme|halvanden time|halvannen time"
+    r"|półtorej godziny|полтора часа|bir buçuk saat|puolitoista tuntia": 5400,
+    r"(?:un )?quart d['’]heure|(?:un )?cuarto de hora|(?:un )?quarto d['’]ora|(?:um )?quarto de hora"
+    r"|(?:een )?kwartier|en kvart|(?:et )?kvarter|kwadrans|четверть часа|çeyrek saat": 900,
+    r"trois quarts d['’]heure|tres cuartos de hora|tre quarti d['’]ora|drie kwartier"
+    r"|tre kvart|tre kvarter": 2700,
+    r"une heure|una hora|un['’]ora|uma hora|een uur|en timme|en time|godzinę|bir saat": 3600,
+    r"une dizaine de minutes|una decina di minuti|una decena de minutos": 600,
+    r"une quinzaine de minutes": 900,
+    r"une vingtaine de minutes|una ventina di minuti": 1200,
+    r"une trentaine de minutes|una trentina di minuti": 1800,
+    r"une quarantaine de minutes": 2400,
+}
+_SPELLED: Final = tuple(
+    (re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE), seconds)
+    for words, seconds in _SPELLED_S.items()
+)
+_NORDIC_HOURS: Final = re.compile(
+    r"(?<=\bi )(?:(?:ca\.?|cirka|omkring|mindst|minst) )?(?P<low>\d+(?:[.,]\d)?)(?P<half>½)?"
+    r"(?:\s?[-–]\s?\d+(?:[.,]\d)?)? timer?(?!\w)"
+)
+
+
+def _spelled(text: str) -> list[_Duration]:
+    """Return the durations that are words alone, in order; of two at one place the longer."""
+    found = [
+        _Duration(Time(match.start(), match.end(), seconds), _HOUR_S, is_range=False)
+        for words, seconds in _SPELLED
+        for match in words.finditer(text)
+    ]
+    for match in _NORDIC_HOURS.finditer(text):
+        hours = float(match["low"].replace(",", ".")) + (0.5 if match["half"] else 0)
+        time = Time(match.start("low"), match.end(), hours * _HOUR_S)
+        found.append(_Duration(time, _HOUR_S, is_range=False))
+    apart: list[_Duration] = []
+    for one in sorted(found, key=lambda one: (one.time.begin, -one.time.end)):
+        if not apart or one.time.begin >= apart[-1].time.end:
+            apart.append(one)
+    return apart
+
+
+def _durations(text: str) -> list[_Duration]:
+    """Return the durations in a text, the two ends of a range apart."""
+    spelled = _spelled(text)
+    numbered = [
+        one
+        for one in _numbered(text)
+        if not any(
+            one.time.begin < other.time.end and other.time.begin < one.time.end for other in spelled
+        )
+    ]
+    return sorted((*spelled, *numbered), key=lambda one: one.time.begin)
+
+
+def _numbered(text: str) -> Iterator[_Duration]:
+    """Yield the durations with a number, the two ends of a range apart."""
     found: _Duration | None = None
     before: Quantity | None = None
     for quantity in read_quantities(text, line=False):
@@ -145,7 +215,29 @@ def _part(text: str, quantity: Quantity, before: Quantity | None) -> _Duration |
         return _Duration(Time(before.begin, quantity.end, seconds), small_s, is_range)
     more = _OR_TWO.match(text, quantity.end)
     end = more.end() if more is not None else quantity.end
-    return _Duration(Time(quantity.begin, end, float(quantity.low) * unit_s), unit_s, is_range)
+    low = float(_low_of(text, quantity, before))
+    if half := _HALF_MORE.match(text, end):
+        low += 0.5
+        end = half.end()
+    return _Duration(Time(quantity.begin, end, low * unit_s), unit_s, is_range)
+
+
+_BETWEEN: Final = re.compile(
+    r"\b(?:between|zwischen|entre|tra|fra(?: i)?|tussen|mellan|mellem|mellom|między|от)\s+$",
+    re.IGNORECASE,
+)
+_BETWEEN_AND: Final = re.compile(
+    r"\s+(?:and|und|et|y|e|i|en|och|og|до)(?:\s(?:los|i))?\s+", re.IGNORECASE
+)
+
+
+def _low_of(text: str, quantity: Quantity, before: Quantity | None) -> Fraction:
+    """Return the lower end of a number, which "between" may set before it: "entre 20 et 25"."""
+    if before is None or before.form is not None:
+        return quantity.low
+    is_joined = _BETWEEN_AND.fullmatch(text, before.end, quantity.begin) is not None
+    is_range = is_joined and _BETWEEN.search(text, 0, before.begin) is not None
+    return min(before.low, quantity.low) if is_range else quantity.low
 
 
 def _without_upper_ends(text: str, durations: Iterable[_Duration]) -> Iterator[_Duration]:
@@ -220,6 +312,7 @@ _ENGLISH_WAITING: Final = alternatives(
     " roast grill sear brown wait let leave allow marinate brine cover aside stir whisk knead heat"
     " warm freeze refrigerate drain brew incubate centrifuge spin mix shake dry proof prove rise"
     " ferment sweat sauté saute poach steam blanch infuse relax thaw defrost set hold store"
+    " reduce(?!_(?:the_)?heat)"
 )
 _NO_PLACE: Final = r"(?![-\s]time|,?\s(?:dry|dark)\b|\splace)"
 _WAITING: Final = (
@@ -264,7 +357,7 @@ def _is_ordinal(spoken: _Spoken) -> bool:
 _EACH_BEFORE: Final = word_before(
     "every {5 minutes}",
     "every each per alle jede[nrs]? pro for_each for_every"
-    " cada chaque toutes_les tous_les ogni var hver elke iedere każde co каждые",
+    " cada chaque toutes_les tous_les ogni var hver elke iedere om_de każde co каждые",
 )
 _MEASURE: Final = (
     r"(?:kilo\w*|kg|g|gramm|pfund|pounds?|lbs?|cm|zentimeter|inch(?:es)?|lit(?:er|re)s?|days?"
@@ -341,13 +434,20 @@ def _is_name(spoken: _Spoken) -> bool:
 _LIMIT_BEFORE: Final = Before(
     {
         "in under {an hour}": r"\b(?:under|unter)",
-        "no more than {5 minutes}": r"(?<!\bno less )(?<!\bnot less )(?<!\bno fewer )\bthan",
-        "nicht länger als {3 Stunden}": r"(?<!\bnicht weniger )(?<!\bnicht kürzer )\bals",
+        "no more than {5 minutes}": r"\b(?:no|not|never|\w+n['’]t)\b[^;:]*\b(?:more|longer)\s+than",
+        "in less than {5 minutes}": r"(?<!\bno )(?<!\bnot )\b(?:less|fewer)\s+than",
+        "nicht länger als {3 Stunden}": r"\b(?:nicht|nie)\b[^;:]*\b(?:länger|mehr)\s+als",
+        "in weniger als {3 Stunden}": r"(?<!\bnicht )\b(?:weniger|kürzer)\s+als",
+        "Pas plus de {5 minutes}": r"\b(?:pas|no|non|não|niet|inte|ikke|nie|не)\s"
+        r"(?:plus|más|più|mais|langer|meer|längre|mer|længere|mere|dłużej|более|дольше)"
+        r"(?:\s(?:de|di|que|dan|än|end|enn|niż))?",
     },
     but_not={
         "in under {an hour}": "under a towel for {an hour}",
-        "no more than {5 minutes}": "no less than {5 minutes}",
-        "nicht länger als {3 Stunden}": "nicht weniger als {3 Stunden}",
+        "no more than {5 minutes}": "Boil for more than {5 minutes}",
+        "in less than {5 minutes}": "no less than {5 minutes}",
+        "nicht länger als {3 Stunden}": "Länger als {3 Stunden} garen",
+        "in weniger als {3 Stunden}": "nicht weniger als {3 Stunden}",
     },
     tail=r"\s+$",
 )
@@ -356,6 +456,8 @@ _COMPARED_AFTER: Final = After(
         "{a minute} less than the packet says": r"(?:less|longer|shorter) than\b",
         "{2 minutes} under the packet time": r"under the pack",
         "{eine Minute} kürzer als angegeben": r"(?:weniger|kürzer|länger|früher|später) als\b",
+        "{2 minutes} de moins que le paquet": r"(?:de moins|de plus|menos|in meno|a menos|korter"
+        r"|minder|mindre|kortare|kortere|mniej|krócej|меньше|короче)\b",
     },
     but_not={"{a minute} less than the packet says": "{a minute} longer"},
     lead=r"\s+",
@@ -371,6 +473,9 @@ _AHEAD_AFTER: Final = After(
     {
         "{a day} ahead": r"ahead|in advance|earlier|ago",
         "{12 Stunden} im Voraus": r"im voraus|vorher",
+        "{2 heures} à l’avance": r"à l['’]avance|con antelación|(?:in|d['’])\s?anticipo"
+        r"|com antecedência|van te ?voren|i förväg|i forvejen|på forhånd|wcześniej|заранее|önceden",
+        "Se puede preparar {2 horas} antes": r"(?:avant|antes|prima|innan|før)(?=\s*(?:[,;]|$))",
     },
     lead=r"\s+",
     tail=r"\b",
@@ -479,12 +584,16 @@ def _belongs_to_waiting(spoken: _Spoken) -> bool:
     return spoken.precedes(_WAITING_AFTER) and not spoken.follows(_OTHER_VERB_BEFORE)
 
 
-_BEFORE_AFTER: Final = After({"{1 hour} before baking": r"\s+(?:before|vor)\b"})
+_BEFORE_AFTER: Final = After(
+    {"{1 hour} before baking": r"\s+(?:before|vor|avant|antes|prima|voor|innan|før)\b"}
+)
 _STARTING: Final = r"(?:start|begin|prepare|preheat|take|remove|bring)"
 _START_BEFORE: Final = Before(
     {
         "Take the butter out of the fridge {1 hour} before baking": rf"\b{_STARTING}\b",
         "Nimm die Butter {1 Stunde} vor dem Backen heraus": r"\b(?:nimm|hole?|beginne?n?|heize?)\b",
+        "Sortir le beurre {1 heure} avant de commencer": r"\b(?:sort(?:ir|ez)|préchauffe[rz]"
+        r"|sacar|saca|precalentar|togliere|togliete|retirar|retire|haal|ta fram|tag)\b",
     },
     but_not={
         "Take the butter out of the fridge {1 hour} before baking": "Start the oven for {1 hour}"

@@ -92,13 +92,16 @@ _TABLESPOONS: Final = (
 _CUPS: Final = "xícara xícaras xícara_(chá) xícaras_(chá) xícara_de_chá xícaras_de_chá"
 _SECONDS: Final = (
     "seconde secondes segundo segundos secondo secondi seconden sekund sekunder sekunda sekundy"
-    " секунда секунды секунд сек saniye"
+    " секунда секунды секунд сек saniye sekuntia sekuntti"
 )
 _MINUTES: Final = (
     "minuto minutos minuti minuut minuten minuter minut minuty minutter"
-    " минута минуты минуту минут мин dakika"
+    " минута минуты минуту минут мин dakika dk minuuttia minuutti minuutin perc percig"
 )
-_HOURS: Final = "heure heures hora horas ora ore uur uren timme timmar godzina godziny godzin час часа часов saat"
+_HOURS: Final = (
+    "heure heures hora horas ora ore uur uren timme timmar godzina godziny godzin час часа часов saat tim"
+    " godzinę hodina hodinu hodiny hodin tunti tuntia tunnin óra órán oră"
+)
 _DAYS: Final = "jour jours día días dia dias giorno giorni dagen dagar dage dni день дня дней gün"
 _TABLE: Final = (
     _metric("µg", Kind.MASS, ("microgram micrograms", "Mikrogramm", "µg μg ug"), _MILLIONTH),

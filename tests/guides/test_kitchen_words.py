@@ -2,9 +2,14 @@ import re
 
 import pytest
 
-from handtrack.guides import kitchen_words
+from handtrack.guides import food_words, kitchen_words
 
-LISTS = {name: words for name, words in vars(kitchen_words).items() if name.isupper()}
+LISTS = {
+    name: words
+    for module in (food_words, kitchen_words)
+    for name, words in vars(module).items()
+    if name.isupper() and isinstance(words, str)
+}
 
 
 @pytest.mark.parametrize("name", LISTS)

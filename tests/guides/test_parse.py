@@ -1,9 +1,12 @@
+from pathlib import Path
+
 import pytest
 
 from handtrack.errors import UsageError
 from handtrack.guides import Entry
 from handtrack.guides.body import Listing, Paragraph, plain
 from handtrack.guides.entries import split_id
+from handtrack.guides.guide import load_guide
 from handtrack.guides.lines import LONGEST_LINE
 from handtrack.guides.parse import MOST_STEPS
 from tests.waiting import PATIENCE_S
@@ -177,3 +180,13 @@ def test_a_guide_with_the_maximum_number_of_steps_is_read(read_step: Read) -> No
     ids = [f"s{n}" for n in range(MOST_STEPS - 1)]
     guide = read_step(f"{asked}## End\nkind: confirmation\nreview: {','.join(ids)}\n")
     assert list(guide.steps[-1].review) == ids
+
+
+def test_a_guides_notes_offer_no_timers(tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text(
+        "---\ntitle: A\n---\n\n## Bake\n\nBake 20 minutes.\n\n## Notes\n\nReady in 5 minutes, or 20 minutes.\n"
+    )
+    bake, notes = load_guide(path).steps
+    assert len(bake.offers) == 1
+    assert notes.offers == ()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from handtrack.gestures.reading_distance import READING_M
 from handtrack.guides.entry_numbers import PART
-from handtrack.guides.ingredients import ingredients_named
+from handtrack.guides.ingredients import StepIngredients
 from handtrack.guides.record import RunRecord
 from handtrack.guides.run import GuideRun, clock_text
 from handtrack.guides.session import GuideSession
@@ -106,6 +106,7 @@ class StepScreen(QWidget):
         self._skims = False
         self._session: GuideSession | None = None
         self._shown: Shown | None = None
+        self._ingredients: StepIngredients | None = None
         self._step_number = Label(role="step")
         self.progress = StepProgress(theme)
         self._text_area = QWidget()
@@ -299,7 +300,7 @@ class StepScreen(QWidget):
         is_same_step = self._shown is not None and self._shown.key == StepKey.of(session)
         stays = is_same_step and not self.side.isHidden()
         shows_hand = not self.side.hand.isHidden()
-        is_wanted = shows_hand or stays or _has_side(session, now)
+        is_wanted = shows_hand or stays or self._has_side(session, now)
         if is_wanted == self.side.isHidden():
             self.side.setVisible(is_wanted)
             self._outer.activate()
@@ -401,11 +402,29 @@ class StepScreen(QWidget):
         """List a step's ingredients on the side; on the sheet if its letters are too large for
         that.
         """
-        needed = () if run.state.done else ingredients_named(run.guide, run.step)
+        needed = () if run.state.done else self._ingredients_of(run)
         is_near = self._scale.metres == READING_M[0]
         beside = is_near and self.side.height() >= _LEAST_SIDE * self._scale.letters
         self.side.show_needed(needed if beside else ())
         sheet.needed = () if beside else needed
+
+    def _ingredients_of(self, run: GuideRun) -> tuple[str, ...]:
+        """Return the ingredients of the run's step; the guide's texts are read once for all."""
+        if self._ingredients is None or self._ingredients.guide is not run.guide:
+            self._ingredients = StepIngredients(run.guide)
+        return self._ingredients.of(run.step)
+
+    def _has_side(self, session: GuideSession, now: float) -> bool:
+        """Return whether anything belongs beside the step, or may soon:
+        a timer that its text offers.
+        """
+        run = session.run
+        step = session.run.step
+        if session.timers(now):
+            return True
+        if run.state.done:
+            return run.guide.picture is not None
+        return bool(split_picture(step)[0] or step.timers or self._ingredients_of(run))
 
     def _note_seen_page(self) -> None:
         """Note that the visible page is seen."""
@@ -483,16 +502,3 @@ class StepScreen(QWidget):
             run = session.run
             title = run.guide.title if run.state.done else run.step.title
             announce(self._step_number, f"{self._step_number.text()}. {title}")
-
-
-def _has_side(session: GuideSession, now: float) -> bool:
-    """Return whether anything belongs beside the step, or may soon:
-    a timer that its text offers.
-    """
-    run = session.run
-    step = session.run.step
-    if session.timers(now):
-        return True
-    if run.state.done:
-        return run.guide.picture is not None
-    return bool(split_picture(step)[0] or step.timers or ingredients_named(run.guide, step))
