@@ -138,6 +138,14 @@ def reading_processes() -> Iterator[psutil.Process]:
                 yield child
 
 
+def is_working(child: psutil.Process) -> bool:
+    """Return whether a process neither has ended nor waits for a request."""
+    try:
+        return child.status() not in (psutil.STATUS_SLEEPING, psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
+
+
 @contextmanager
 def sampled(taken: Taken) -> Iterator[None]:
     """Note what the reading process takes during the block."""
@@ -197,10 +205,7 @@ def cancel_often(window: Window, path: Path, taken: Taken) -> None:
         busy = [child for child in reading_processes() if sum(child.cpu_times()[:2]) > 0]
         began_s = monotonic()
         if window.services.find(ImportController).leave_off():
-            run_until(
-                lambda busy=busy: not any(child.is_running() for child in busy),
-                "the reading process ends",
-            )
+            run_until(lambda busy=busy: not any(map(is_working, busy)), "the reading process ends")
             taken.cancel_s = max(taken.cancel_s, monotonic() - began_s)
     small = path.with_name("small.txt")
     small.write_text(_SMALL)

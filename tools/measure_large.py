@@ -33,7 +33,7 @@ from tools.window import run, run_until, window_on_demo
 
 _LATE_S: Final = 0.05
 _SHOWN_S: Final = 1.0
-_LONG_S: Final = 300.0
+_LONG_S: Final = 900.0
 _SIZES: Final = (1, 2, 4)
 _PAGE_BLOCKS: Final = 2900
 _RECIPES: Final = 1250

@@ -87,11 +87,11 @@ def _last_answer(request: Request, answer: Callable[[Answer], None]) -> Refused 
     except HandtrackError as error:
         return Refused(sent_message(error.message), reusable=_is_reusable())
     except MemoryError:
-        name = _name_of(request)
-        return Refused(
-            sent_message(GuideCode.IMPORT_TAKES_MEMORY(path=shown(name))), reusable=False
-        )
-    return Done(reusable=_is_reusable())
+        pass  # what the error's frames hold is free after this block: the answer needs memory too
+    else:
+        return Done(reusable=_is_reusable())
+    name = shown(_name_of(request))
+    return Refused(sent_message(GuideCode.IMPORT_TAKES_MEMORY(path=name)), reusable=False)
 
 
 def _fulfil(request: Request, answer: Callable[[Answer], None]) -> None:

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from handtrack.guides.file import Picture
-from handtrack.plugins.importers.lenient import walk
+from handtrack.plugins.importers.lenient import DEEPEST, walk
 from handtrack.plugins.importers.markup import local_name, plain_lines, plain_text
 from handtrack.plugins.importers.understood import TOOLS, Doubt, Group, Section, Step, Understood
 
@@ -83,7 +83,7 @@ def objects_of(values: Any, *names: str) -> Iterator[dict[str, Any]]:
     """Yield the objects of some schema.org types in JSON-LD, outer ones first, by the plain names
     of their properties.
 
-    References by ``@id`` are resolved, each once.
+    References by ``@id`` are resolved, each once. What is nested deeper than any recipe is None.
     """
     nodes = [*walk(values)]
     known = {str(node["@id"]): node for node in nodes if "@id" in node and len(node) > 1}
@@ -92,18 +92,25 @@ def objects_of(values: Any, *names: str) -> Iterator[dict[str, Any]]:
             yield _plain(node, known)
 
 
-def _plain(value: Any, known: dict[str, dict[str, Any]], *, refers: bool = False) -> Any:
-    if isinstance(value, list):
-        return [_plain(one, known, refers=refers) for one in value]
-    if not isinstance(value, dict):
+def _plain(
+    value: Any, known: dict[str, dict[str, Any]], *, refers: bool = False, depth: int = 0
+) -> Any:
+    if not isinstance(value, (list, dict)):
         return value
+    if depth == DEEPEST:
+        return None
+    if isinstance(value, list):
+        return [_plain(one, known, refers=refers, depth=depth + 1) for one in value]
     if refers and len(value) == 1 and "@id" in value:
         value = known.pop(str(value["@id"]), value)
     for key in ("@value", "@list", "@set"):
         if key in value:
-            return _plain(value[key], known, refers=refers)
+            return _plain(value[key], known, refers=refers, depth=depth + 1)
     named = {local_name(key) if re.search("[:/]", key) else key: one for key, one in value.items()}
-    return {key: _plain(one, known, refers=key in _REFERRED) for key, one in named.items()}
+    return {
+        key: _plain(one, known, refers=key in _REFERRED, depth=depth + 1)
+        for key, one in named.items()
+    }
 
 
 def no_picture(name: str) -> None:

@@ -1,3 +1,4 @@
+import json
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,36 @@ def test_an_intact_file_of_each_kind_is_understood(tmp_path: Path, kind: str) ->
     path.write_bytes(TEXTS[kind].encode() if kind in TEXTS else ARCHIVES[kind])
     for found in read_others(path):
         assert found.sections
+
+
+def nodes_in_a_row(count: int) -> str:
+    """Return JSON-LD of sections that refer to one another, each to the next one."""
+    nodes = [
+        {"@id": f"#{n}", "@type": "HowToSection", "itemListElement": [{"@id": f"#{n + 1}"}]}
+        for n in range(count)
+    ]
+    recipe = {"@type": "Recipe", "name": "Pie", "recipeInstructions": [{"@id": "#0"}]}
+    return json.dumps({"@graph": [recipe, *nodes]})
+
+
+def steps_in_one_another(count: int) -> str:
+    """Return JSON-LD of a recipe whose steps are within many lists."""
+    deep = "[" * count + '"Stir."' + "]" * count
+    return f'{{"@type": "Recipe", "name": "Pie", "recipeInstructions": {deep}}}'
+
+
+@pytest.mark.parametrize("annotated", [nodes_in_a_row(2000), steps_in_one_another(900)])
+def test_a_page_with_endless_annotations_is_read_by_its_headings(
+    tmp_path: Path, annotated: str
+) -> None:
+    path = tmp_path / "cake.html"
+    path.write_text(
+        f"<script type='application/ld+json'>{annotated}</script><h1>Cake</h1><h2>Ingredients</h2>"
+        "<ul><li>2 eggs<li>300 g flour</ul><h2>Steps</h2><ol><li>Mix.<li>Bake.</ol>"
+    )
+    (found,) = read_others(path)
+    assert [step.text for step in found.sections[0].steps] == [("Mix.",), ("Bake.",)]
+    assert [group.items for group in found.needed] == [("2 eggs", "300 g flour")]
 
 
 def imported(path: Path, out: Path) -> str:
