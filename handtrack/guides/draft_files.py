@@ -88,7 +88,7 @@ class Drafts:
     def drop(self, path: Path) -> None:
         """Delete a guide's unsaved changes."""
         with suppress(OSError):
-            self.place_of(path).unlink(missing_ok=True)
+            self.place_of(path).unlink()
 
     def place_of(self, path: Path) -> Path:
         """Return the file for a guide's unsaved changes."""

@@ -318,7 +318,7 @@ class GuideSession:
         after = self.run.state
         if before.step != after.step or before.done != after.done:
             self._numbers.start_step()
-        if not self.run.step.kind.ticks or name == "servings":
+        if not self.run.step.kind.ticks:
             return
         changed = before.ticked ^ after.ticked
         if before.step != after.step or (name == "confirm" and not taken):
@@ -326,7 +326,7 @@ class GuideSession:
         elif name == "undo" and changed:
             ids = [item.id for item in self.run.step.items]
             self._numbers.bring(min(ids.index(item) for _, item in changed))
-        elif changed and changed <= after.ticked and self._numbers.only_ticked:
+        elif changed and self._numbers.only_ticked:
             self._numbers.bring_first_open()
 
     def servings_beside(self, by: int) -> int:

@@ -21,12 +21,14 @@ from handtrack.guides.draft import Draft, check
 from handtrack.guides.draft_files import (
     Drafts,
     duplicate_guide,
+    new_path,
     other_text,
     put_picture,
     save_draft,
 )
 from handtrack.guides.edits import (
     body_of,
+    is_empty_entry,
     new_row,
     with_body,
     with_copy,
@@ -244,6 +246,44 @@ def test_conditions_and_repeats_still_read_after_their_steps_are_renamed(tmp_pat
     assert copied.steps[1].options == copied.steps[0].options
 
 
+def test_a_title_of_the_same_id_needs_no_id_of_its_own() -> None:
+    text = "---\ntitle: T\n---\n\n## Rise\n\n## Fold\nrepeat: 2 from rise\n"
+    assert with_title(text, 0, "Rise!") == text.replace("## Rise\n", "## Rise!\n")
+
+
+def test_a_new_key_goes_below_the_others() -> None:
+    text = "## Wait\nkind: timer\nduration: 5 min\n\nSit.\n"
+    changed = with_key(f"---\ntitle: T\n---\n{text}", 0, "locked", "true")
+    assert changed.endswith("kind: timer\nduration: 5 min\nlocked: true\n\nSit.\n")
+
+
+def test_a_renamed_option_with_an_id_of_its_own_gets_no_second_one() -> None:
+    text = "---\ntitle: T\n---\n\n## Where?\nkind: choice\n\n1. Warm\n2. Cold\n\n"
+    text += "## Rise\nif: where = cold\n"
+    body = "1. Warm\n2. Icy {#icy}"
+    assert body_of(with_body(text, 0, body), 0) == body
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("Hot?", "Hot?\n\n1. Yes\n2. No"),
+        ("- a\n- b", "1. a\n2. b"),
+        ("- a", "- a\n\n1. Yes\n2. No"),
+    ],
+)
+def test_a_list_that_makes_no_question_gets_new_options(text: str, after: str) -> None:
+    guide = f"---\ntitle: T\n---\n\n## A\n\n{text}\n"
+    assert body_of(with_kind(guide, 0, StepKind.CHOICE, ("Yes", "No")), 0) == after
+
+
+@pytest.mark.parametrize(
+    ("row", "empty"), [("- [ ] ", True), ("2. ", True), ("- a", False), ("", False), ("a", False)]
+)
+def test_only_the_mark_of_a_list_is_an_empty_entry(row: str, *, empty: bool) -> None:
+    assert is_empty_entry(row) == empty
+
+
 @pytest.mark.parametrize(
     ("texts", "undone"),
     [
@@ -306,6 +346,7 @@ def test_a_words_letters_are_undone_together() -> None:
         ("- a\n- |", "- a\n|"),
         ("1. a| b\n2. c", "1. a\n2. |b\n3. c"),
         ("|1. a", "\n|1. a"),
+        ("1. a|\n\nOr:\n\n1. b", "1. a\n2. |\n\nOr:\n\n1. b"),
     ],
 )
 def test_enter_continues_a_list_and_ends_it(body: str, after: str) -> None:
@@ -317,6 +358,7 @@ def test_enter_continues_a_list_and_ends_it(body: str, after: str) -> None:
     ("kind", "body", "after"),
     [
         (StepKind.CHECKLIST, "", "- [ ] |"),
+        (StepKind.CHECKLIST, "- [ ] a\n- [ ] b", "- [ ] a\n- [ ] b\n- [ ] |"),
         (StepKind.CHECKLIST, "Take:\n- [ ] Salt\n\nNow.", "Take:\n- [ ] Salt\n- [ ] |\n\nNow."),
         (
             StepKind.CHOICE,
@@ -403,6 +445,27 @@ def test_guides_of_one_name_have_their_own_unsaved_changes(
     drafts.keep(tea, tea.read_bytes() + b"Mine.")
     assert drafts.open(tea)[1]
     assert not drafts.open(other)[1]
+
+
+def test_unsaved_changes_without_a_title_have_an_empty_one(tea: Path, drafts: Drafts) -> None:
+    assert drafts.title_of(tea) is None
+    drafts.keep(tea, b"Boil the water.")
+    assert drafts.title_of(tea) == ""
+    drafts.keep(tea, tea.read_bytes())
+    assert drafts.title_of(tea) == "Tea"
+
+
+def test_a_guide_without_letters_in_its_name_has_a_file_all_the_same(
+    drafts: Drafts, tmp_path: Path
+) -> None:
+    assert drafts.place_of(tmp_path / "\U0001f35e.md").name.startswith("guide-")
+    assert new_path(tmp_path, "\U0001f35e").name.startswith("guide")
+
+
+def test_a_picture_needs_a_folder_of_its_own_beside_a_file_of_that_name(tea: Path) -> None:
+    picture = next(asset("guides").rglob("*.png")).read_bytes()
+    (tea.parent / "pictures").write_bytes(b"not a folder")
+    assert put_picture(tea, "tea", picture) == "pictures-2/tea.png"
 
 
 def test_unsaved_changes_of_an_earlier_version_are_moved_once(tea: Path, drafts: Drafts) -> None:

@@ -175,7 +175,9 @@ def test_a_guide_without_amounts_or_at_its_finish_has_no_servings_to_change(
 
 
 def test_a_guide_that_does_not_say_is_for_one(pancakes: Guide) -> None:
-    assert GuideRun(replace(pancakes, servings=None)).servings == 1
+    unsaid = replace(pancakes, servings=None)
+    assert GuideRun(unsaid).servings == 1
+    assert GuideSession(unsaid, RunRecorder(None, print), 0.0).servings_beside(1) == 2
 
 
 @pytest.mark.parametrize("servings", [4, 6])

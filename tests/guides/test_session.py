@@ -76,9 +76,20 @@ def test_the_numbers_stay_where_the_person_ticks() -> None:
     assert labels(session) == ["item-4", "item-5", "item-6"]
     do(session, "select", 0.0, 3)
     assert labels(session) == ["item-4", "item-5", "item-6"]
+    assert not do(session, "previous", 1.0).taken
+    assert labels(session) == ["item-4", "item-5", "item-6"]
     do(session, "next", 1.0)
     do(session, "previous", 2.0)
     assert labels(session) == ["item-1", "item-2", "item-3"]
+
+
+def test_a_step_is_returned_to_at_what_is_still_open() -> None:
+    session = session_of(checklist(6), step("two"))
+    for number in (1, 2, 3):
+        do(session, "select", 0.0, number)
+    do(session, "next", 1.0)
+    do(session, "previous", 2.0)
+    assert labels(session) == ["item-4", "item-5", "item-6"]
 
 
 def test_confirming_too_early_shows_what_is_still_open() -> None:
@@ -100,12 +111,22 @@ def test_a_choice_of_more_than_four_is_shown_in_full_for_keys() -> None:
     assert do(session, "select", 0.0, 7).taken
 
 
+def test_the_numbers_of_options_stay_at_a_refusal_and_start_anew_at_another_step() -> None:
+    session = session_of(*(step(name, StepKind.CHOICE, options=items(7)) for name in ("a", "b")))
+    session.number_by(4)
+    assert session.turn(1)
+    assert not do(session, "confirm", 0.0).taken
+    assert session.part == 1
+    do(session, "next", 0.0)
+    assert (session.run.step.id, session.part) == ("b", 0)
+
+
 def test_leaving_by_cancel_and_confirm_logs_nothing() -> None:
     session = session_of(step("one"), step("two"))
     asked = do(session, "cancel", 0.0, by_hand=True)
     assert (asked.taken, asked.kept, asked.leaves) == (True, False, False)
     left = do(session, "confirm", 1.0, by_hand=True)
-    assert (left.leaves, left.kept) == (True, False)
+    assert (left.taken, left.leaves, left.kept) == (True, True, False)
     assert session.run.state == GuideRunState()
 
 
@@ -190,6 +211,7 @@ def test_at_the_finish_the_first_number_saves_and_the_others_rate() -> None:
         do(session, "select", 1.0, number, by_hand=True)
         ratings.append(session.run.state.rating)
     assert ratings == [1, 2, 1]
+    assert session.rules(1.0).choices == 3
     going = session_of(step("which", StepKind.CHOICE, options=items(2)))
     assert do(going, "select", 0.0, 1, by_hand=True).effect is None
 
@@ -208,6 +230,13 @@ def test_undo_turns_pages_back_only_right_after_they_were_turned() -> None:
     assert session.run.number == 1
 
 
+def test_undo_is_offered_for_turned_pages_alone() -> None:
+    session = session_of(step("one"), step("two"))
+    assert "undo" in session.rules(0.0).blocked
+    session.note_turned(1)
+    assert "undo" not in session.rules(0.0).blocked
+
+
 def test_only_a_confirmation_turns_to_an_unread_page_unless_it_starts_a_timer() -> None:
     session = session_of(step("wait", StepKind.TIMER, duration_s=60.0), step("two"))
     confirm = Command("confirm", 0, 0.0, KEY)
@@ -217,6 +246,12 @@ def test_only_a_confirmation_turns_to_an_unread_page_unless_it_starts_a_timer() 
     assert (turned.taken, turned.effect) == (True, Effect.TURN_TO_UNREAD)
     assert session.command(Command("next", 0, 2.0, KEY), 2.0, unread=True).effect is None
     assert session.run.number == 2
+
+
+def test_confirm_is_offered_for_an_unread_page_before_the_items_are_ticked() -> None:
+    session = session_of(checklist(2), step("two"))
+    assert "confirm" in session.rules(0.0).blocked
+    assert "confirm" not in session.rules(0.0, unread=True).blocked
 
 
 OTHERS: tuple[tuple[CommandName, int | None], ...] = (
@@ -270,7 +305,9 @@ def test_cancel_clears_a_selection_before_it_asks_to_leave() -> None:
 
 def test_confirming_leaves_a_finished_guide() -> None:
     session = session_of(step("one"), state=GuideRunState(done=True))
-    assert do(session, "confirm", 0.0).leaves
+    assert "confirm" not in session.rules(0.0).blocked
+    left = do(session, "confirm", 0.0)
+    assert (left.taken, left.leaves) == (True, True)
 
 
 def test_a_timer_can_be_paused_resumed_extended_restarted_and_stopped() -> None:
@@ -518,6 +555,13 @@ def recorder(store: RunStore) -> RunRecorder:
 @pytest.fixture
 def guide(tmp_path: Path) -> Guide:
     return guide_of(step("one"), step("two"), step("three"), path=tmp_path / "g.md")
+
+
+def test_a_note_is_recorded_once_for_each_change(recorder: RunRecorder, guide: Guide) -> None:
+    session = GuideSession(guide, recorder, 10.0)
+    for text in ("", "too salty", "too salty"):
+        session.write_note(text, 11.0)
+    assert [entry.command for entry in recorder.log] == ["note"]
 
 
 def test_a_rehearsal_is_not_saved(recorder: RunRecorder, guide: Guide, store: RunStore) -> None:

@@ -88,8 +88,6 @@ class Recording:
         try:
             self._topics: dict[int, str] = {}
             self.flaw: Message | None = None
-            self.first_ns = 0
-            self.duration_s = 0.0
             self._read = 0
             self._look_through()
         except BaseException:
@@ -124,7 +122,7 @@ class Recording:
                     drops = []
                     if topic == SETUP:
                         yield decode_setup(data)
-                    elif topic == RESULTS and wanted:
+                    elif wanted:
                         stored = decode_result(data)
                         self._read = message.sequence + 1
                         frame = StoredFrame(
@@ -217,7 +215,6 @@ class _Bounds:
         """Count the next message. Raises `DamagedError`: it is implausible."""
         if self._first_ns is None:
             self._first_ns = message.log_ns
-            self._last_ns = message.log_ns
         lasted_s = (message.log_ns - self._first_ns) * _NANO
         self._count += 1
         self._since_frame += 1

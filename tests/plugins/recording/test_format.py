@@ -1,6 +1,7 @@
 """Stored results are restored bit for bit."""
 
 import json
+import struct
 from typing import Any
 
 import pytest
@@ -55,6 +56,18 @@ def test_bytes_that_are_not_a_picture_count_as_damage(data: bytes) -> None:
         decode_picture(data)
     except DamagedError:
         assert True
+
+
+@pytest.mark.parametrize("off", [-1, 1])
+def test_a_picture_that_is_shorter_or_longer_than_it_says_is_damage(off: int) -> None:
+    message = b"".join(encode_picture(0, b"picture", "png"))
+    with pytest.raises(DamagedError):
+        decode_picture(message[:-1] if off < 0 else message + b"x")
+
+
+def test_a_picture_carries_its_time_for_other_programs() -> None:
+    head, _ = encode_picture(1_000_000_005, b"", "jpeg")
+    assert struct.unpack_from("<II", head, 4) == (1, 5)
 
 
 def test_a_code_of_another_package_is_restored_by_name() -> None:

@@ -16,6 +16,7 @@ from handtrack.memory import BufferPool
 from handtrack.navigation.navigator import Navigator
 from handtrack.pipeline import Pipeline
 from handtrack.plugins.recording import reader
+from handtrack.plugins.recording.codes import RecordingCode
 from handtrack.plugins.recording.format import (
     DROPPED,
     EVENTS,
@@ -26,11 +27,13 @@ from handtrack.plugins.recording.format import (
     decode_drop,
     decode_event,
     decode_result,
+    encode_picture,
 )
 from handtrack.plugins.recording.mcap import MOST_CHUNK_BYTES, DamagedError, chunk_places
 from handtrack.plugins.recording.reader import Recording, StoredFrame
 from handtrack.plugins.recording.setup import NewerError, decode_setup
 from handtrack.records import json_line
+from handtrack.runtime.files import shown
 from handtrack.sources.opening import open_source
 from handtrack.sources.reading import GatedReader, frames
 from tests.plugins.recording.hostile import (
@@ -292,6 +295,57 @@ def test_the_search_for_the_last_frame_is_limited(
     path.write_bytes(written([*messages, *[(DROPPED, messages[-1][1], b'{"t":1}')] * 200], 1))
     with contextlib.closing(Recording(path)) as recording:
         assert recording.frames == 1  # as far as can be known
+
+
+def test_a_long_recording_is_not_taken_for_damage(
+    good: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "_MOST_BETWEEN", 10)
+    monkeypatch.setattr(reader, "MOST_CHUNK_BYTES", 100_000)
+    first, *rest = messages_of(good)
+    frame = next(message for message in rest if message[0] == RESULTS)
+    assert 200 * len(frame[2]) > 200_000
+    assert found_in(tmp_path / "x.mcap", written([first, *at(frame, 10**8)], 1)) == (200, True)
+
+
+def test_pictures_without_a_frame_are_damage_before_they_fill_the_memory(
+    good: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "MOST_CHUNK_BYTES", 50_000)
+    messages = messages_of(good)
+    pictures = [(PICTURES, messages[-1][1], b"".join(encode_picture(0, bytes(9_000), "png")))] * 9
+    assert found_in(tmp_path / "x.mcap", written([*messages, *pictures])) == (12, False)
+
+
+def test_time_that_goes_back_within_a_chunk_is_damage(good: bytes, tmp_path: Path) -> None:
+    messages = messages_of(good)
+    back = (MEMORY, messages[-1][1] - 1, b"{}")
+    assert found_in(tmp_path / "x.mcap", written([*messages, back], 1000)) == (12, False)
+
+
+def test_a_recording_that_breaks_off_says_how_many_frames_were_read(
+    good: bytes, tmp_path: Path
+) -> None:
+    path = tmp_path / "x.mcap"
+    path.write_bytes(written(messages_of(good), 1)[:-1000])
+    with contextlib.closing(Recording(path)) as recording:
+        read = sum(isinstance(item, StoredFrame) for item in recording.items())
+        assert recording.flaw == RecordingCode.RECORDING_CUT_SHORT(path=shown(path), frames=read)
+
+
+def test_drops_at_the_end_hide_no_frames_from_the_length(good: bytes, tmp_path: Path) -> None:
+    messages, path = messages_of(good), tmp_path / "x.mcap"
+    drops = [(DROPPED, messages[-1][1], b'{"t":1}')] * 3
+    path.write_bytes(written([*messages, *drops], 1))
+    with contextlib.closing(Recording(path)) as recording:
+        assert recording.frames == 12
+
+
+def test_a_recording_without_a_frame_says_so(good: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "x.mcap"
+    path.write_bytes(written(messages_of(good)[:1]))
+    with pytest.raises(SourceError, match="has no frames"):
+        Recording(path)
 
 
 def at(message: tuple[str, int, bytes], step_ns: int) -> list[tuple[str, int, bytes]]:

@@ -212,7 +212,7 @@ class EditorModel:
         """The line of the mistake or warning within the chosen step's text, from 0;
         None if it is elsewhere.
         """
-        if self.told is None or self.part is None or self.fault_at != self.at:
+        if self.told is None or self.part is None:
             return None
         first = self.draft.text.count("\n", 0, self.part.body_begin) + 1
         row = self.told.line - first
