@@ -24,7 +24,7 @@ VESSELS: Final = (
     " (?:baking|cookie)_sheets? baking_trays? racks? shel(?:f|ves) wells? tubes? vials?"
     " (?:muffin|cupcake|paper|baking)_(?:cups|liners|cases) liners"
     " \\w*gläser[n]? \\w*schüsseln? \\w*tellern? \\w*formen \\w*förmchen \\w*blechen? \\w*töpfen? \\w*pfannen?"
-    " schälchen tassen"
+    " schälchen tassen \\w+flaschen"
     " (?:muffin)?mulden vertiefungen cavities slots"
 )
 
@@ -70,7 +70,7 @@ LABWARE: Final = (
 PIECES: Final = (
     "hal(?:f|ves) parts? portions? servings? circles? squares? triangles? balls? logs? rectangles? strips? rounds?"
     " wedges quarters loaves dis[ck]s? patties pieces slices equal layers? holes? slits? incisions? folds? centimetres?"
-    " rosettes? corners edges steps cakes"
+    " rosettes? strands ropes corners edges steps cakes"
     " aliquots? replicates? stränge?n? fladen"
     " hälften teilen? portionen schichten lagen stücke scheiben kugeln kreise quadrate rechtecke streifen löcher"
     " böden schnitte einschnitte teiglinge?n?"
@@ -79,9 +79,10 @@ PIECES: Final = (
 TURNS: Final = (
     "times? cycles? zyklen sides? batch(?:es)? additions? stages? turns? rounds? mal seiten etappen runden"
     " gängen? bursts? pulses? shades? coats? stitches rows maschen reihen"
+    " counts? changes"
 )
 
-PEOPLE: Final = "people persons? guests? servings? portions? personen portionen gäste"
+PEOPLE: Final = "people persons? guests? servings? portions? personen portionen gäste of_us(?!-)"
 
 MATERIALS: Final = (
     "foil paper parchment cling_film plastic baking_paper wrap string twine alufolie backpapier folie frischhaltefolie"
@@ -137,7 +138,7 @@ STORIES: Final = (
     " meine?_\\w+_(?:hat|hatte|nahm|nimmt|gab|gibt|brauchte|verwendet|macht)"
     " (?:i|we)_(?:used|had|like|usually|always|often|made|got|needed|added|doubled|halved|tried) blieb\\w* übrig"
     " left_?over you_may_not_need took_me (?:mum|mom|dad|grand(?:ma|pa|mother|father)|granny|nana)"
-    " (?:oma|opa|mutti|mama|papa) ich_hatte (?:hatte|habe)_ich hatten_wir (?:nehme_ich|ich_nehme)"
+    " (?:oma|opa|mutti|mama|papa) ich_hatte ate gegessen (?:hatte|habe)_ich hatten_wir (?:nehme_ich|ich_nehme)"
 )
 """Somebody's own use, or leftovers."""
 

@@ -229,6 +229,9 @@ _PART_AFTER: Final = After(
 _PART_BEFORE: Final = word_before(
     "um {1/3} einkochen", "auf um by to zu other remaining andere zur each"
 )
+_ORDINAL_BEFORE: Final = word_before(
+    "bake the first {12} cookies", "first last next ersten letzten nächsten"
+)
 _OF_WHAT_IS_THERE_BEFORE: Final = Before(
     {"Von der Brühe {1/3} angießen": r"(?:von (?:de[mnr])|vom|of the)\b[^.;:]*\s$"},
     lead=r"(?:^|[.,;:]\s*)",
@@ -238,6 +241,8 @@ _OF_WHAT_IS_THERE_BEFORE: Final = Before(
 
 def is_part(place: Place) -> bool:
     """Return whether it is a share of something that is there: "half of the dough"."""
+    if place.bare and not place.line and place.follows(_ORDINAL_BEFORE):
+        return True
     if not place.bare or place.quantity.high >= 1:
         return False
     restates = place.head is not None and place.line

@@ -47,7 +47,9 @@ def is_remark(place: Place) -> bool:
     place = place.without_other_parentheses()
     if place.follows(_REMARK_BEFORE) or place.precedes(_REMARK_AFTER):
         return True
-    return _is_nutrition(place) or (not place.line and _is_fact(place))
+    if _is_nutrition(place):
+        return True
+    return not place.line and (_is_substitution(place) or _is_fact(place))
 
 
 # Figures of nutrition are lists, with commas before numbers: "9 g fat, 310 kcal".
@@ -67,6 +69,27 @@ _NUTRITION_AFTER: Final = After(
 
 def _is_nutrition(place: Place) -> bool:
     return place.follows(_NUTRITION_BEFORE) or place.precedes(_NUTRITION_AFTER)
+
+
+# What may stand for something else: "replace 1 egg with 3 tbsp water", but not "replace the lid".
+
+_REPLACING: Final = "replace substitute swap instead_of statt anstatt anstelle_von"
+_REPLACING_BEFORE: Final = Before(
+    {
+        "Replace {1} egg with 3 tbsp water": rf"\b(?:{alternatives(_REPLACING)})\s$",
+        "Replace 1 egg with {3 tbsp} water": rf"\b(?:{alternatives(_REPLACING)})\s\d[^.;]*\s$",
+        "1 TL Honig ersetzt {1 EL} Zucker": r"\bersetzt\s$",
+    },
+    but_not={"Replace 1 egg with {3 tbsp} water": "Replace the lid and add {3 tbsp} water"},
+)
+_REPLACED_AFTER: Final = After(
+    {"{100 g} Mehl durch Stärke ersetzen": r"[^.,;:]*?\bersetz(?:t|en)\b"},
+    but_not={"{100 g} Mehl durch Stärke ersetzen": "{100 g} Mehl zugeben, das ersetzt Stärke"},
+)
+
+
+def _is_substitution(place: Place) -> bool:
+    return place.follows(_REPLACING_BEFORE) or place.precedes(_REPLACED_AFTER)
 
 
 # A fact is about one of a thing, and its verb stands right before a number: "one lemon gives about

@@ -96,7 +96,8 @@ _SIZED_THING_AFTER: Final = After(
 )
 _PORTIONS_AFTER: Final = After(
     {
-        "weigh out {60 g} portions": r"[-\s](?:portions|patties|balls|steps|increments|aliquots|schritten|portionen)\b"
+        "weigh out {60 g} portions": r"[-\s](?:portions|patties|balls|steps|increments|aliquots"
+        r"|reactions|schritten|portionen)\b"
     }
 )
 
