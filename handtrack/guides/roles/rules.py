@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import Final
 
 from handtrack.guides.quantities import Quantity, Role, find_quantities
-from handtrack.guides.roles.actions import is_part, is_pieces, is_rate
 from handtrack.guides.roles.parentheses import is_size_of_one, restates, stays_with_its_head
+from handtrack.guides.roles.pieces import is_part, is_pieces
 from handtrack.guides.roles.place import Place, place_of
 from handtrack.guides.roles.plain import is_count, is_total
+from handtrack.guides.roles.rates import is_rate
 from handtrack.guides.roles.remarks import is_remark
 from handtrack.guides.roles.sizes import is_dimension, is_package_size, is_per_piece
 from handtrack.guides.roles.tools import is_tool

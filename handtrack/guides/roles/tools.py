@@ -69,8 +69,6 @@ _ALONE_AFTER: Final = After(
     },
     lead=r"\s*",
 )
-
-
 _EMPTY_LINE_AFTER: Final = After(
     {"{6 jars}": r"$", "{6 Gläser} à 250 ml": r"(?:à|of|von|zu)\s\d[\d.,]*\s?[a-z]+$"},
     but_not={"{6 jars}": "{1 jar} (340 g) roasted peppers"},
@@ -100,8 +98,6 @@ _PORTIONS_AFTER: Final = After(
         r"|reactions|schritten|portionen)\b"
     }
 )
-
-
 _VESSEL_OF_SIZE_AFTER: Final = After(
     {
         "{1 1/2 tablespoon} scoop": r"(?:cookie\s)?scoops?|ladles?|measures?|jugs?|saucepans?|skillets?"
@@ -152,7 +148,7 @@ _PUT_BEFORE: Final = Before(
 
 
 def _is_thing_used(place: Place) -> bool:
-    if _holds_food(place):
+    if _is_empty_vessel(place):
         return True
     if place.kind not in (None, Kind.PIECE, Kind.PACKAGE):
         return False
@@ -167,7 +163,7 @@ def _is_thing_used(place: Place) -> bool:
     return place.kind is Kind.PIECE and place.follows(_PUT_BEFORE) and place.quantity.high == 1
 
 
-# What holds food is counted without any: "6 jars", "into 12 cups", "onto 2 sheets". After "2 jars
+# A vessel is counted without food: "6 jars", "into 12 cups", "onto 2 sheets". After "2 jars
 # of" or "2 Gläser" there is food.
 
 _CUPS: Final = frozenset(("cup", "cups", "mugs", "tassen", "sheet", "sheets", "blättern"))
@@ -196,7 +192,7 @@ _EMPTY_AFTER: Final = After(
 )
 
 
-def _holds_food(place: Place) -> bool:
+def _is_empty_vessel(place: Place) -> bool:
     is_holder = place.unit in _HOLDERS
     is_under = place.unit in _CUPS and place.follows(_ONTO_BEFORE)
     is_whole = place.quantity.low >= 1 and not place.quantity.article
