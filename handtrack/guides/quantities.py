@@ -128,11 +128,17 @@ class _Reader:
     def _numbers(self) -> Iterator[Quantity]:
         at = 0
         while at < len(self._tokens):
-            if self._tokens[at].kind is not TokenKind.NUMBER:
+            if self._tokens[at].kind is not TokenKind.NUMBER or self._is_another(at):
                 at += 1
                 continue
             quantity, at = self._quantity(at)
             yield quantity
+
+    def _is_another(self, at: int) -> bool:
+        """Return whether a number's token only means more: "another 100 ml"."""
+        after = self._token(at + 1)
+        is_before_number = after is not None and after.kind is TokenKind.NUMBER
+        return is_before_number and self._tokens[at].text.lower() == "another"
 
     def _quantity(self, at: int) -> tuple[Quantity, int]:
         """Return the quantity that begins with a number's token,

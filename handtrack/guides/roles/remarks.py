@@ -71,7 +71,8 @@ def _is_nutrition(place: Place) -> bool:
     return place.follows(_NUTRITION_BEFORE) or place.precedes(_NUTRITION_AFTER)
 
 
-# What may stand for something else: "replace 1 egg with 3 tbsp water", but not "replace the lid".
+# A substitution says how much of another thing is as good: "replace 1 egg with 3 tbsp water", but
+# not "replace the lid".
 
 _REPLACING: Final = "replace substitute swap instead_of statt anstatt anstelle_von"
 _REPLACING_BEFORE: Final = Before(
