@@ -18,11 +18,14 @@ _SIZE_WORD_BETWEEN: Final = Between(
         "{2} large {(6 oz)} steaks": r"(?:large|small|medium|big|große?[rsn]?|kleine?[rsn]?)\s*",
         "{2} {(6 oz)} steaks": r"",
     },
+    but_not={"{2} {(6 oz)} steaks": "{2} steaks {(12 oz)}"},
     lead=r"\s*",
     cased=True,
 )
 _KINDS_OF_CONTENTS: Final = MEASURES | {None, Kind.PIECE, Kind.LENGTH}
-_NOUN_AFTER: Final = After({"2 ({6 oz}) steaks": r"\s*\)\s*\w"})
+_NOUN_AFTER: Final = After(
+    {"2 ({6 oz}) steaks": r"\s*\)\s*\w"}, but_not={"2 ({6 oz}) steaks": "2 steaks ({12 oz})"}
+)
 
 
 def is_size_of_one(place: Place) -> bool:

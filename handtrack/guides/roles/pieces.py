@@ -31,13 +31,22 @@ _PART_AFTER: Final = After(
         "{half} of egg mixture": r"of\s+\w+\s+mixture",
         "{2/3} der Masse": r"(?:des|der|dem|den|das|die|vom|von de[mr])\b",
     },
+    but_not={
+        "{half} of the dough": "{half} a cup of dough",
+        "{half} full": "{half} pound",
+        "{2/3} der Masse": "{2/3} Tasse Mehl",
+    },
     lead=r"\s*",
 )
 _PART_BEFORE: Final = word_before(
-    "um {1/3} einkochen", "auf um by to zu other remaining andere zur each"
+    "um {1/3} einkochen",
+    "auf um by to zu other remaining andere zur each",
+    but_not="mit {1/3} Tasse Öl",
 )
 _ORDINAL_BEFORE: Final = word_before(
-    "bake the first {12} cookies", "first last next ersten letzten nächsten"
+    "bake the first {12} cookies",
+    "first last next ersten letzten nächsten",
+    but_not="first add {2} eggs",
 )
 _OF_WHAT_IS_THERE_BEFORE: Final = Before(
     {"Von der Brühe {1/3} angießen": r"(?:von (?:de[mnr])|vom|of the)\b[^.;:]*\s$"},
@@ -69,16 +78,19 @@ def is_part(place: Place) -> bool:
 _JOINED: Final = rf"(?:,|\b(?:and|then))\s+(?:then\s+)?(?:{alternatives(JOINING)})\b"
 _CUT_INTO_BEFORE: Final = Before(
     {"Cut the dough into {8}": alternatives(f"{DIVIDING} {SHAPING}")},
+    but_not={"Cut the dough into {8}": "Cut the onion, then stir it into {2} eggs"},
     lead=r"\b(?:",
     tail=rf")\b(?:(?!{_JOINED})[^.;:]){{0,60}}?\binto\s+$",
 )
 _CUT_FOOD_IN_BEFORE: Final = Before(
     {"Cut the carrots in {4} batons": alternatives(DIVIDING)},
+    but_not={"Cut the carrots in {4} batons": "Cut the carrots and fold in {3} egg whites"},
     lead=r"\b(?:",
     tail=r")\s+(?:(?!(?:and|then)\b)[^.,;:]){2,60}?\b(?:in|to|as)\s+$",
 )
 _CUT_IN_BEFORE: Final = Before(
     {"Fold the dough in {3}.": alternatives(f"{DIVIDING} {SHAPING} fold\\w*")},
+    but_not={"Fold the dough in {3}.": "Slice the onion and add it to {3} tomatoes"},
     lead=r"\b(?:",
     tail=rf")\b(?:(?!{_JOINED})[^.;:]){{0,60}}?\b(?:in|to|as)\s+$",
 )
@@ -92,19 +104,26 @@ _PIECES_AFTER: Final = After(
         "Cut it in {2} horizontally": r"\w+ly\b\s*(?:$|[.,;:()]|(?:and|then)\b)",
         "Cut it in {8} equal wedges": rf"(?:[\w-]+\s){{0,2}}?(?:{alternatives(PIECES)})\b",
     },
+    but_not={"Cut it in {8} equal wedges": "Fold it in {3} egg whites"},
     lead=r"\s*",
 )
 _GERMAN_JOINED: Final = rf"\b(?:{alternatives(GERMAN_JOINING)})\b"
 _GERMAN_CUT_IN_BEFORE: Final = Before(
     {"Schneide den Teig in {8}": alternatives(GERMAN_CUTTING_FIRST)},
+    but_not={"Schneide den Teig in {8}": "Schneide die Zwiebel und gib sie in {2} Eier"},
     lead=r"\b(?:",
     tail=rf")\b(?:(?!{_GERMAN_JOINED})[^.;:]){{0,60}}?\bin\s+$",
 )
-_YIELD_BEFORE: Final = word_before("makes {12}", YIELDING)
-_PEOPLE_AFTER: Final = word_after("for {4} people", PEOPLE)
+_YIELD_BEFORE: Final = word_before("makes {12}", YIELDING, but_not="make it with {12}")
+_PEOPLE_AFTER: Final = word_after("for {4} people", PEOPLE, but_not="for {4} apples")
 _IN_BEFORE: Final = word_before("in {8} Stücke schneiden", "in zu in_je")
-_COMMA_IN_BEFORE: Final = Before({"1 Brot, in {12 Scheiben}": r",\s(?:in|into)\s$"})
-_FOR_PACKAGES_BEFORE: Final = word_before("enough sugar for {6 jars}", "for")
+_COMMA_IN_BEFORE: Final = Before(
+    {"1 Brot, in {12 Scheiben}": r",\s(?:in|into)\s$"},
+    but_not={"1 Brot, in {12 Scheiben}": "1 Brot in {12 Scheiben}"},
+)
+_FOR_PACKAGES_BEFORE: Final = word_before(
+    "enough sugar for {6 jars}", "for", but_not="open {6 jars}"
+)
 _FORMING_BEFORE: Final = word_before(
     "Pipe {12} rosettes",
     "pip(?:e|ing) (?:re)?shap(?:e|ing) form mou?ld (?:weigh|scale|cut|punch|stamp)_(?:out|off)",
@@ -129,10 +148,12 @@ _FROM_BEFORE: Final = Before(
     {
         "Aus dem Teig {8} Kugeln formen": r"\b(?:aus|daraus)\b"
         rf"(?:(?!{_GERMAN_JOINED})[^.;:])*$"
-    }
+    },
+    but_not={"Aus dem Teig {8} Kugeln formen": "Aus der Form nehmen. {2} Eier zugeben"},
 )
 _CUT_AFTER: Final = After(
     {"in {8} Stücke schneiden": alternatives(GERMAN_CUTTING)},
+    but_not={"in {8} Stücke schneiden": "in {8} Minuten mit Mehl mischen und schneiden"},
     lead=rf"(?:(?!{_GERMAN_JOINED})[^.;:]){{0,60}}?\b(?:",
     tail=r")\b",
 )

@@ -34,7 +34,8 @@ _JOINED_BEFORE: Final = Before(
         r"|zest|saft|abrieb|schale|mark)\s+$",
         "salt, {2} eggs": r"[+&:,;/(]\s*$",
         "dough – {2} eggs": r"[–—-]\s+$",
-    }
+    },
+    but_not={"salt and {2} eggs": "cook it {2} ways"},
 )
 _LAST_BEFORE: Final = Before(
     {
@@ -42,9 +43,10 @@ _LAST_BEFORE: Final = Before(
         "carrots x {3}": r"\b[x×]\s*$",
         "juice of {2}": r"\b(?:juice|zest|rind|saft|abrieb|schale)\s(?:of|von)\s*$",
         "Eier ({3})": r"^[^\W\d][^\d(]*\(\s*$",
-    }
+    },
+    but_not={"tubes, {12}": "tubes of {12}", "Eier ({3})": "2 Eier ({3})"},
 )
-_LIST_MARK_AFTER: Final = After({"{1}. Mix": r"\s*[.):]\s"})
+_LIST_MARK_AFTER: Final = After({"{1}. Mix": r"\s*[.):]\s"}, but_not={"{1}. Mix": "{1} egg"})
 
 
 def _counts_in_line(place: Place) -> bool:
@@ -70,6 +72,11 @@ _NO_THING_AFTER: Final = After(
         "{2} are left": r"is|are|was|ist|sind",
         "{2} more.": r"more\b(?!\s+\w)",
         "{2} minutes": r"cm|mm|hours?|minutes?",
+    },
+    but_not={
+        "{2} for later": "{2} fortune cookies",
+        "{2} minutes": "{2} minced onions",
+        "{2} more.": "{2} more eggs",
     },
     lead=r"\s*",
     tail=r"\b",

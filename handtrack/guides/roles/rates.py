@@ -34,14 +34,23 @@ _RATE_AFTER: Final = After(
     but_not={
         "{2} eggs at a time": "{4} eggs one at a time",
         "{10 g} salt per litre": "{500 g} beans with 10 g salt per litre",
+        "{2 EL} Teig jeweils": "{2 EL} Teig zugeben",
+        "{10 g} Salz pro Liter": "{10 g} Salz pro Seite",
+        "{4} cookies to a sheet": "{4} cookies to a friend",
+        "{100 µl} on top of each": "{2} steaks on each side",
     },
     lead=rf"(?:(?!\s\d[\d.,/]*\s?(?:{_MEASURES})\b|\s(?:one|two|three|\d+)\s(?:at|by)\s)[^.;:,(])"
     r"{0,40}?\b",
 )
 """Up to the next amount: that one may be the rate."""
-_OF_EACH_AFTER: Final = After({"{200 ml} juice of each": r"[^.;:,(\d]{2,40}?\bof each\b"})
+_OF_EACH_AFTER: Final = After(
+    {"{200 ml} juice of each": r"[^.;:,(\d]{2,40}?\bof each\b"},
+    but_not={"{200 ml} juice of each": "{200 ml} juice, some of each"},
+)
 _RATE_BEFORE: Final = word_before(
-    "immer {4} Krapfen", "every per pro for_each each_of alle jede[nrs]? immer aus_je"
+    "immer {4} Krapfen",
+    "every per pro for_each each_of alle jede[nrs]? immer aus_je",
+    but_not="nimm {4} Krapfen",
 )
 _ALL_BEFORE: Final = word_before("alle {3} Eier", "alle")
 _PER_MEASURE_AFTER: Final = After(
@@ -82,6 +91,9 @@ _IN_THE_MIDDLE_AFTER: Final = After(
         r" (?:cent(?:er|re)|middle)",
         "{einen Esslöffel} Füllung in die Mitte": r"in die mitte",
     },
+    but_not={
+        "{a tablespoon} of filling in the centre": "{a tablespoon} of filling. Cook in the centre"
+    },
     lead=r"[^.;:]{0,60}?\b",
     tail=r"\b",
 )
@@ -98,6 +110,10 @@ _ON_EACH_BEFORE: Final = Before(
         rf"(?!(?:{alternatives(_NOT_ONE_OF_SEVERAL)})\b)[^\W\d_]",
         "Je Teller {3 Scheiben} Brot": rf"je\s(?!(?:{alternatives(_NOT_ONE_OF_SEVERAL)})\b)(?-i:[A-ZÄÖÜ])",
     },
+    but_not={
+        "In jede Mulde {2 EL} Teig": "Nach jeder Zugabe {2 EL} Mehl",
+        "Je Teller {3 Scheiben} Brot": "Alles je nach Größe {3 Scheiben}",
+    },
     lead=r"\b(?:",
     tail=r")(?:(?!\b(?:then|dann|danach|anschließend|meanwhile|inzwischen)\b)[^:;])*$",
 )
@@ -106,17 +122,23 @@ _AT_INTERVALS_BEFORE: Final = Before(
     {
         "Alle 15 Minuten mit {2 EL} Fond": r"\b(?:every|alle)\s+\d+\s+"
         r"(?:min|stunde|sek|hour|sec|tag|day|week|woche)\w*\s[^.;:]*$"
-    }
+    },
+    but_not={"Alle 15 Minuten mit {2 EL} Fond": "Nach 15 Minuten mit {2 EL} Fond"},
 )
 _PER_TIME_BEFORE: Final = Before(
-    {"pro Minute {1 ml}": r"\b(?:pro|per)\s+(?:minute|second|hour|sekunde|stunde)\s+$"}
+    {"pro Minute {1 ml}": r"\b(?:pro|per)\s+(?:minute|second|hour|sekunde|stunde)\s+$"},
+    but_not={"pro Minute {1 ml}": "nach einer Minute {1 ml}"},
 )
 _FOR_EVERY_BEFORE: Final = Before(
     {
         "For every 500 g of flour use {10 g} salt": r"(?:^|[(,:]\s?)(?:for (?:each|every)|per|pro)"
         r"\s+(?:\d|an?\s|ein)[^.;)]*\s$",
         "Auf ein Kilo kommen {20 g} Salz": r"\b(?:auf|zu)\s+(?:\d|ein)[^.;]*\bkommen\b[^.;]*$",
-    }
+    },
+    but_not={
+        "For every 500 g of flour use {10 g} salt": "For the dough use {10 g} salt",
+        "Auf ein Kilo kommen {20 g} Salz": "Auf ein Blech geben. {20 g} Salz",
+    },
 )
 _DEALING_BEFORE: Final = word_before(
     "Aliquot {50 µl} into tubes", "aliquot dispense", but_not="Dissolve {50 µl} of dye"
@@ -125,14 +147,16 @@ _FOR_SOME_BEFORE: Final = Before(
     {
         "In 6 Gläser je {2 EL} Creme": r"\b(?:in|auf|für|über)\s+(?:die\s+)?[^\W_]+\s+[^\W\d_]+\s+je\s+$",
         "mit je {1 Scheibe} Speck": r"\bmit\s+je(?:weils)?\s+$",
-    }
+    },
+    but_not={"mit je {1 Scheibe} Speck": "mit {1 Scheibe} Speck"},
 )
 _ON_BEFORE: Final = word_before("Auf {ein Kilo} Mehl kommen 20 g Salz", "auf zu")
 _COMES_AFTER: Final = After({"Auf {ein Kilo} Mehl kommen 20 g Salz": r"[^.;:]{0,40}\bkommen\b"})
 _THING_EACH_AFTER: Final = After(
-    {"allow {2} potatoes each": r"(?:\s+[^\W\d_]+){1,3}\s+each\s*(?:[.;)]|$)"}
+    {"allow {2} potatoes each": r"(?:\s+[^\W\d_]+){1,3}\s+each\s*(?:[.;)]|$)"},
+    but_not={"allow {2} potatoes each": "allow {2} potatoes of each sort"},
 )
-_JE_BEFORE: Final = word_before("je {2 EL} darauf", "je jeweils")
+_JE_BEFORE: Final = word_before("je {2 EL} darauf", "je jeweils", but_not="die {2 EL} darauf")
 _ON_SOMETHING_AFTER: Final = word_soon_after(
     "je {2 EL} darauf",
     "auf in darauf\\w* darüber\\w* hinein\\w* füllen setzen belegen bestreichen bestreuen umwickeln",
@@ -162,7 +186,10 @@ _FOR_A_MEASURE_BEFORE: Final = Before(
         "For 1 kg of meat you need {20 g} of salt": rf"(?:for|für)\s{_MEASURED}[^.;:]*\s$",
         "Auf 1 kg Mehl {20 g} Salz nehmen": rf"auf\s{_MEASURED}\s(?-i:[A-ZÄÖÜ])[^.;:,]*\s$",
     },
-    but_not={"Auf 1 kg Mehl {20 g} Salz nehmen": "Auf 200 ml einkochen und {20 g} Butter zugeben"},
+    but_not={
+        "Auf 1 kg Mehl {20 g} Salz nehmen": "Auf 200 ml einkochen und {20 g} Butter zugeben",
+        "For 1 kg of meat you need {20 g} of salt": "For 4 servings cook {300 g} of pasta",
+    },
     lead=r"^\W*",
 )
 _FOR_A_MEASURE_AFTER: Final = After(
@@ -170,20 +197,25 @@ _FOR_A_MEASURE_AFTER: Final = After(
         "{20 g} of salt for 1 kg of flour": rf"for\s{_MEASURED}",
         "{20 g} Salz auf 1 kg Mehl": rf"(?:für|auf)\s{_MEASURED}\s(?-i:[A-ZÄÖÜ])",
     },
-    but_not={"{20 g} Salz auf 1 kg Mehl": "{1 l} Brühe auf 200 ml einkochen"},
+    but_not={
+        "{20 g} Salz auf 1 kg Mehl": "{1 l} Brühe auf 200 ml einkochen",
+        "{20 g} of salt for 1 kg of flour": "{20 g} of salt for 10 minutes",
+    },
     lead=r"[^.;:,(\d]{1,40}\b",
 )
 _FOR_BEFORE: Final = word_before(
     "of salt for {1 kg} of flour", "for für", but_not="add to {1 kg} of flour"
 )
-_UPON_BEFORE: Final = word_before("Salz auf {1 kg} Mehl", "auf")
+_UPON_BEFORE: Final = word_before("Salz auf {1 kg} Mehl", "auf", but_not="Salz zu {1 kg} Mehl")
 _GERMAN_NOUN_AFTER: Final = After(
     {"auf {1 kg} Mehl": r"\s[A-ZÄÖÜ]"},
     but_not={"auf {1 kg} Mehl": "auf {200 ml} einkochen"},
     cased=True,
 )
 _GIVEN_ON_AFTER: Final = word_soon_after(
-    "1 TL Backpulver auf {250 g} Mehl sieben", "geben sieben streuen verteilen rühren"
+    "1 TL Backpulver auf {250 g} Mehl sieben",
+    "geben sieben streuen verteilen rühren",
+    but_not="20 g Salz auf {250 g} Mehl nehmen",
 )
 """What is done with it; otherwise "auf" says how much for how much."""
 _BY_BEFORE: Final = word_before("drop by {2 tablespoons}", "by", but_not="drop in {2 tablespoons}")

@@ -23,6 +23,7 @@ _REMARK_BEFORE: Final = Before(
         "bei uns waren es {3}": "I used more, so add {3} eggs",
         "if you have {3} eggs left": "now you need {3} eggs",
         "a cup weighs {120 g}": "check its weight, then add {120 g}",
+        "1 tbsp = {15 ml}": "1 tbsp plus {15 ml}",
     },
 )
 _REMARK_AFTER: Final = After(
@@ -81,7 +82,10 @@ _REPLACING_BEFORE: Final = Before(
         "Replace 1 egg with {3 tbsp} water": rf"\b(?:{alternatives(_REPLACING)})\s\d[^.;]*\s$",
         "1 TL Honig ersetzt {1 EL} Zucker": r"\bersetzt\s$",
     },
-    but_not={"Replace 1 egg with {3 tbsp} water": "Replace the lid and add {3 tbsp} water"},
+    but_not={
+        "Replace 1 egg with {3 tbsp} water": "Replace the lid and add {3 tbsp} water",
+        "1 TL Honig ersetzt {1 EL} Zucker": "der Honig ist ersetzt: {1 EL} Zucker",
+    },
 )
 _REPLACED_AFTER: Final = After(
     {"{100 g} Mehl durch Stärke ersetzen": r"[^.,;:]*?\bersetz(?:t|en)\b"},
@@ -109,7 +113,10 @@ _SUBJECT_BEFORE: Final = Before(
         "Ein Huhn von {2 kg} braucht 90 Minuten": r"^\W*(?:an?|one|1|each|eine?)\s"
         r"(?:[^\W\d]+\s){0,3}$",
     },
-    but_not={"{1 cup} of flour is about 120 g": "Add {1 cup}; that is about 120 g"},
+    but_not={
+        "{1 cup} of flour is about 120 g": "Add {1 cup}; that is about 120 g",
+        "Ein Huhn von {2 kg} braucht 90 Minuten": "Ein Huhn waschen, dann {2 kg}",
+    },
 )
 _FACT_AFTER: Final = After(
     {

@@ -19,13 +19,18 @@ _HOW_LARGE_AFTER: Final = After(
         "{2 cm} thick": r"thick|wide|long|tall|square",
         "{2 cm} dicke Scheiben": r"dicke?n?|breite?n?|lange?n?|hohe?n?|große?n?",
     },
+    but_not={"{2 cm} thick": "{2 cm} ginger", "{2 cm} dicke Scheiben": "{2 cm} Ingwer"},
     lead=r"[\s-]*",
     tail=r"\b",
 )
 _BY_AFTER: Final = After(
-    {"{20} × 30 cm": rf"\s?{_LENGTH}?\s?[x×]\s?\d", "{9} by 13": r"\s?(?:by|mal)\s+\d"}
+    {"{20} × 30 cm": rf"\s?{_LENGTH}?\s?[x×]\s?\d", "{9} by 13": r"\s?(?:by|mal)\s+\d"},
+    but_not={"{20} × 30 cm": "{20} x pepper"},
 )
-_BY_BEFORE: Final = Before({"20 cm × {30}": rf"\d\s?{_LENGTH}?\s?(?:[x×]|by)\s?$"})
+_BY_BEFORE: Final = Before(
+    {"20 cm × {30}": rf"\d\s?{_LENGTH}?\s?(?:[x×]|by)\s?$"},
+    but_not={"20 cm × {30}": "20 cm and {30}"},
+)
 _INCHES_AFTER: Final = After(
     {
         '{9}" round': r"\s?[\"”″]",
@@ -33,7 +38,8 @@ _INCHES_AFTER: Final = After(
         "{8} in./20 cm": r"\s?in\.?\s?/",
         "{9} in. pan": r"\s?in\.?\s"
         r"(?:pieces?|cubes?|slices?|pan|tin|square|dish|rounds?|thick|long)",
-    }
+    },
+    but_not={"{9}-inch": "{9} incisions"},
 )
 
 
@@ -62,6 +68,7 @@ _EACH_AFTER: Final = After(
         "2 steaks, {180 g} each": r"each|apiece|a piece|per piece|the piece",
         "2 Steaks, {180 g} das Stück": r"das stück|pro stück|je stück",
     },
+    but_not={"2 steaks, {180 g} each": "{180 g} each of salt and sugar"},
     lead=r"\s*(?:[/(]\s?\d[\d.,]*\s?[a-z]+\.?\)?\s*)?",
     tail=r"\b(?!\s+(?:of\b|[a-zäöü]+\s+(?:and|und)\b))",
 )
@@ -77,22 +84,36 @@ _SIZE_BEFORE: Final = Before(
         "2 Mozzarella à {125 g}": r"(?<!\w)à",
         "zu je {80 g} abwiegen": r"\bzu\s+(?:je|jeweils)",
     },
+    but_not={
+        "2 Mozzarella à {125 g}": "2 Mozzarella, {125 g}",
+        "Scale the dough at {85 g}": "look at that: {85 g}",
+    },
     tail=r"\s*(?:(?:piece|stück|person)\s+)?(?:(?:ca\.?|circa|je|about|etwa)\s*)*$",
 )
 _JE_BEFORE: Final = Before(
-    {"2 Steaks, je ca. {180 g}": r"\b(?:je|each)\s+(?:(?:ca\.?|circa|about|etwa)\s*)*$"}
+    {"2 Steaks, je ca. {180 g}": r"\b(?:je|each)\s+(?:(?:ca\.?|circa|about|etwa)\s*)*$"},
+    but_not={"2 Steaks, je ca. {180 g}": "2 Steaks, ca. {180 g}"},
 )
-_CLAUSE_END_AFTER: Final = After({"12 Knödel formen, je {60 g}.": r"\s*(?:[.,;)]|$)"})
-_JE_ALONE_BEFORE: Final = Before({"Jeweils {1 TL} Zimt und Zucker": r"^\W*(?:je|jeweils)\s+$"})
+_CLAUSE_END_AFTER: Final = After(
+    {"12 Knödel formen, je {60 g}.": r"\s*(?:[.,;)]|$)"},
+    but_not={"12 Knödel formen, je {60 g}.": "je {60 g} Mehl und Zucker"},
+)
+_JE_ALONE_BEFORE: Final = Before(
+    {"Jeweils {1 TL} Zimt und Zucker": r"^\W*(?:je|jeweils)\s+$"},
+    but_not={"Jeweils {1 TL} Zimt und Zucker": "2 Steaks, jeweils {180 g}"},
+)
 """At the beginning of a line it means so much of each."""
-_PORTION_BEFORE: Final = word_before("zu {85 g} abstechen", "zu")
+_PORTION_BEFORE: Final = word_before("zu {85 g} abstechen", "zu", but_not="dazu {85 g}")
 _PORTIONED_AFTER: Final = After(
     {"zu {85 g} abstechen": alternatives(GERMAN_CUTTING)},
     but_not={"zu {85 g} abstechen": "zu {85 g} Mehl geben"},
     lead=r"\s(?:",
     tail=r")\b",
 )
-_SLASH_BETWEEN: Final = Between({"each {10 oz}/{280 g}": r"\s?/\s?"})
+_SLASH_BETWEEN: Final = Between(
+    {"each {10 oz}/{280 g}": r"\s?/\s?"},
+    but_not={"each {10 oz}/{280 g}": "each {10 oz} or {280 g}"},
+)
 _KINDS_OF_SIZES: Final = MEASURES | {None, Kind.LENGTH}
 
 
@@ -144,7 +165,7 @@ def _is_each(place: Place) -> bool:
     return is_last or place.precedes(_THING_EACH_AFTER)
 
 
-_WEIGHING_BEFORE: Final = word_before("1 Gans von {4 kg}", "von of")
+_WEIGHING_BEFORE: Final = word_before("1 Gans von {4 kg}", "von of", but_not="1 Gans und {4 kg}")
 _PIECES_OF_BETWEEN: Final = Between(
     {
         "into {8} balls of {90 g}": r"[\w\s-]{0,30}?\s(?:of|von|à|zu)\s+"
@@ -168,6 +189,7 @@ _TUBES_AFTER: Final = After(
         "{1.5 ml} reaction tubes": r"tubes?|röhrchen|flasks?|tips|spitzen|vials?|beakers?"
         r"|jars|bottles|gläsern?|flaschen"
     },
+    but_not={"{1.5 ml} reaction tubes": "{1.5 ml} of buffer"},
     lead=r"[\s-](?:[\w-]+\s)?\w*",
     tail=r"\b",
 )
@@ -198,7 +220,8 @@ _PACKAGE_AFTER: Final = After(
     but_not={"{400g} tin": "{400g} can be frozen"},
 )
 _COMMA_BETWEEN: Final = Between(
-    {"{1 jar} cherries, {680 g}": r"[^,;:(\d]{1,40},?\s(?:about\s|ca\.?\s)?"}
+    {"{1 jar} cherries, {680 g}": r"[^,;:(\d]{1,40},?\s(?:about\s|ca\.?\s)?"},
+    but_not={"{1 jar} cherries, {680 g}": "{1 jar} cherries, sugar, {680 g}"},
 )
 _END_AFTER: Final = After({"1 jar cherries, {680 g}": r"\s*$"})
 _PART_END_AFTER: Final = After(
@@ -206,7 +229,10 @@ _PART_END_AFTER: Final = After(
     but_not={"1 whole chicken, {4 lb}, cut up": "1 egg, {100 g} flour, salt"},
 )
 _DRAINED_BEFORE: Final = Before({"drained ({9 oz})": r"\b(?:drained|abgetropft)\W*$"})
-_HOLDING_BETWEEN: Final = Between({"{1 pack} of {6} buns": r"\s+(?:of|à|von|zu|with|mit)\s+"})
+_HOLDING_BETWEEN: Final = Between(
+    {"{1 pack} of {6} buns": r"\s+(?:of|à|von|zu|with|mit)\s+"},
+    but_not={"{1 pack} of {6} buns": "{1 pack} and {6} buns"},
+)
 
 
 def _is_held_by_package(place: Place) -> bool:
@@ -233,7 +259,8 @@ _DIRECTLY_BETWEEN: Final = Between(
         "{2} x {125 g} mozzarella": r"\s*(?:[x×]\s*)?",
         "{2} large (about {150 g}) eggs": r"\s*(?:large|small|big|medium|große|kleine)?\s*"
         r"\(\s*(?:about\s+|ca\.?\s+)?",
-    }
+    },
+    but_not={"{2} x {125 g} mozzarella": "{2} eggs, {125 g} mozzarella"},
 )
 
 
@@ -245,7 +272,8 @@ def _is_right_after_count(place: Place) -> bool:
 
 
 _WORDS_BETWEEN: Final = Between(
-    {"{1} boneless {2-3 pound} chuck roast": r"\s+(?:[^\W\d]+\s+){0,3}"}
+    {"{1} boneless {2-3 pound} chuck roast": r"\s+(?:[^\W\d]+\s+){0,3}"},
+    but_not={"{1} boneless {2-3 pound} chuck roast": "{1} egg, {2 pound} flour"},
 )
 
 

@@ -22,7 +22,8 @@ from handtrack.guides.roles.words import After, Before, word_before, word_soon_a
 from handtrack.guides.units import Kind
 
 _MATERIAL_AFTER: Final = After(
-    {"{1 sheet} of baking paper": rf"\s*(?:of\s+)?(?:\w+\s+)?(?:{alternatives(MATERIALS)})\b"}
+    {"{1 sheet} of baking paper": rf"\s*(?:of\s+)?(?:\w+\s+)?(?:{alternatives(MATERIALS)})\b"},
+    but_not={"{1 sheet} of baking paper": "{1 sheet} of puff pastry"},
 )
 
 
@@ -48,6 +49,7 @@ _EQUIPMENT_AFTER: Final = After(
         r"|greased|in)\b",
         "{1} cake tin of 24 cm": r"(?:of|von)\s+\d",
     },
+    but_not={"{2} baking trays": "{2} baking trays of potatoes"},
     lead=r"[-\s]*(?:(?!(?:for|of|with|in|für|von|mit|aus|zum)\s)[\w-]+\s+){0,3}?"
     rf"(?:{alternatives(EQUIPMENT)})\b(?=\s*",
     tail=r")",
@@ -67,11 +69,15 @@ _ALONE_AFTER: Final = After(
         "{1 tray}, greased": r"[,;(]",
         "{1 pot} with a lid": r"(?:with|mit|for|für)\b",
     },
+    but_not={"{2 pots}": "{2 pots} basil"},
     lead=r"\s*",
 )
 _EMPTY_LINE_AFTER: Final = After(
     {"{6 jars}": r"$", "{6 Gläser} à 250 ml": r"(?:à|of|von|zu)\s\d[\d.,]*\s?[a-z]+$"},
-    but_not={"{6 jars}": "{1 jar} (340 g) roasted peppers"},
+    but_not={
+        "{6 jars}": "{1 jar} (340 g) roasted peppers",
+        "{6 Gläser} à 250 ml": "{6 Gläser} à 250 ml Kirschen",
+    },
     lead=r"\s*",
 )
 
@@ -90,13 +96,15 @@ def _is_equipment(place: Place) -> bool:
 
 
 _SIZED_THING_AFTER: Final = After(
-    {"{two tablespoon} scoop": rf"[-\s]+(?:[\w-]+\s){{0,2}}?(?:{alternatives(SIZED_THINGS)})\b"}
+    {"{two tablespoon} scoop": rf"[-\s]+(?:[\w-]+\s){{0,2}}?(?:{alternatives(SIZED_THINGS)})\b"},
+    but_not={"{two tablespoon} scoop": "{two tablespoons} of flour in a bowl"},
 )
 _PORTIONS_AFTER: Final = After(
     {
         "weigh out {60 g} portions": r"[-\s](?:portions|patties|balls|steps|increments|aliquots"
         r"|reactions|schritten|portionen)\b"
-    }
+    },
+    but_not={"weigh out {60 g} portions": "weigh out {60 g} flour"},
 )
 _VESSEL_OF_SIZE_AFTER: Final = After(
     {
@@ -121,27 +129,35 @@ def _is_sized_thing(place: Place) -> bool:
 
 _NOT_FOOD_AFTER: Final = After(
     {"{2} large bowls": alternatives(" ".join((TURNS, PIECES, VESSELS, TOOLS, PEOPLE)))},
+    but_not={"{2} large bowls": "{2} eggs into bowls"},
     lead=r"\s*(?:(?!(?:in|into|to|on|onto|over|from|with|and|at|auf|mit|und)\s)\w+[-\s]){0,4}?",
     tail=r"\b",
 )
-_AMONG_BEFORE: Final = word_before("divide among {4 cups}", "among between across")
+_AMONG_BEFORE: Final = word_before(
+    "divide among {4 cups}", "among between across", but_not="add {4 cups}"
+)
 _VESSEL_BEFORE: Final = word_before(
     "divide among {4 jars}",
     "in into onto on between among over across auf zwischen with mit using of for",
+    but_not="open {4 jars}",
 )
 _WITH_BEFORE: Final = word_before(
     "with {2 packets} of yeast",
     "with mit contents_of inhalt_von (?:stir|mix|fold|beat|whisk|toss|throw|pour|blend|tip|swirl|dump|put|add|rub|work)"
     "(?:red|ed|ring|ing)?_in",
+    but_not="without: {2 packets} of yeast",
 )
 _WEIGHED_DOWN_BEFORE: Final = word_before(
-    "weigh it down with {2} tins", "(?:weigh|weight)(?:ed|ing)?_(?:\\w+_){0,3}down_with"
+    "weigh it down with {2} tins",
+    "(?:weigh|weight)(?:ed|ing)?_(?:\\w+_){0,3}down_with",
+    but_not="weigh it with {2} tins",
 )
 _WEIGHING_DOWN_AFTER: Final = word_soon_after(
-    "mit {2} Konserven beschweren", "beschweren beschwert"
+    "mit {2} Konserven beschweren", "beschweren beschwert", but_not="mit {2} Eiern. Dann beschweren"
 )
 _PUT_BEFORE: Final = Before(
     {"Then place {1 sheet}": alternatives(PUTTING)},
+    but_not={"Then place {1 sheet}": "in place of {1 sheet}"},
     lead=r"(?:^|[.,;:]\s*|\b(?:then|and|now)\s+)",
     tail=r"\s+$",
 )
@@ -188,6 +204,8 @@ _EMPTY_AFTER: Final = After(
         "{12 cups} of a muffin tin": "{2 cups} of apple juice",
         "{12 cups} lined with paper": "{2 cups} of chopped onions",
         "{6 Gläser} auf ein Blech": "{2 Gläser} rote Grütze",
+        "{6 Gläser} sterilisieren": "{2 Gläser} Kirschen abgießen",
+        "{6 jars} with new lids": "{2 jars} tomato sauce",
     },
 )
 
@@ -205,7 +223,9 @@ def _is_empty_vessel(place: Place) -> bool:
 # a German noun has a capital letter.
 
 _WORKED_WITH_BEFORE: Final = word_before(
-    "scrape with {a spoon}", "with us(?:e|ing) in(?:to)? back_of mit auf hilfe_von"
+    "scrape with {a spoon}",
+    "with us(?:e|ing) in(?:to)? back_of mit auf hilfe_von",
+    but_not="add {a spoon}",
 )
 _BEGINNING_WITH_BEFORE: Final = Before(
     {"With {2 teaspoons}, shape quenelles": r"^\W*(?:with|using)\s+$"},
@@ -218,7 +238,11 @@ _NO_FOOD_AFTER: Final = After(
         "with {a spoon} and dice": r"\s(?:and|or)\b(?!\s(?:a half|two|so)\b)",
         "with {a spoon} until smooth": r"\s(?:to|until|till|while|then|so|for|from|on|over|before"
         r"|as|by|with|in|into|the|scoop|scrape|stir|mix|whisk|beat|press)\b",
-    }
+    },
+    but_not={
+        "with {a spoon} and dice": "with {a spoon} and a half of oil",
+        "with {a spoon} until smooth": "with {a spoon} of oil",
+    },
 )
 _GERMAN_SPOONS: Final = re.compile(r"(?:löffeln?|tassen?)$")
 _GERMAN_FOOD_AFTER: Final = After(
@@ -237,6 +261,7 @@ _SHAPES_AFTER: Final = After(
         "mit {einem Esslöffel} Nocken abstechen": r"(?:her)?(?:aus|ab)?"
         r"(?:lösen|kratzen|schaben|stechen|heben|höhlen)",
     },
+    but_not={"mit {2 Löffeln} Kugeln formen": "mit {2 Löffeln} Öl mischen und Kugeln formen"},
     lead=r"(?:(?!\bund\b)[^.,;])*\b",
     tail=r"\b",
 )

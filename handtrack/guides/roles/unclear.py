@@ -14,9 +14,12 @@ from handtrack.guides.roles.words import After, word_before
 from handtrack.guides.units import Kind
 
 _CAN_BE_AFTER: Final = After(
-    {"the other {half can} be frozen": r"\s+(?:be|also|not|then|still|only)\b"}
+    {"the other {half can} be frozen": r"\s+(?:be|also|not|then|still|only)\b"},
+    but_not={"the other {half can} be frozen": "{half can} of beans"},
 )
-_OF_BEFORE: Final = word_before("half of {a 12-oz block}", "of von from")
+_OF_BEFORE: Final = word_before(
+    "half of {a 12-oz block}", "of von from", but_not="half. Add {a 12-oz block}"
+)
 HELD_FOOD_AFTER: Final = After(
     {
         "with {2 packets} of yeast": r"\s+of\s+(?!the\b|this\b|that\b|it\b|your\b)\w",
@@ -33,6 +36,7 @@ _PIECES_OF_FOOD: Final = frozenset(("knob", "clove", "stick", "bunch", "head"))
 _OF_THEM_BEFORE: Final = word_before(
     "davon {eine} in Ringen",
     "davon of_them (?:juice|zest|rind|peel)_of (?:saft|schale|abrieb|mark)(?:_von)?",
+    but_not="dann {eine} in Ringen",
 )
 
 
@@ -62,10 +66,14 @@ _ONE_THING_AFTER: Final = After(
         "{an} onion": r"\s+(?![^\W\d_]+\s[\d½⅓⅔¼¾⅛])(?!(?:little|few|bit|touch|lot|hint|good|generous|mix\w*|selection"
         r"|variety|combination|choice|drizzle|sprinkl\w+|dusting|twist|wenig\w*|paar|bisschen"
         r"|hauch|gute\w*|auswahl|mischung|or|oder)\b)[^\W\d_]{2,}"
-    }
+    },
+    but_not={"{an} onion": "{a} little oil"},
 )
-_AND_A_HALF_AFTER: Final = After({"{a pound} and a half": r"\s+and\s+a\s+half\b"})
-_AND_BEFORE: Final = word_before("a pound and {a half}", "and")
+_AND_A_HALF_AFTER: Final = After(
+    {"{a pound} and a half": r"\s+and\s+a\s+half\b"},
+    but_not={"{a pound} and a half": "{a pound} and half a cup"},
+)
+_AND_BEFORE: Final = word_before("a pound and {a half}", "and", but_not="add {a half}")
 
 
 def is_split_by_its_unit(place: Place) -> bool:
@@ -82,6 +90,7 @@ _PIECES_AFTER: Final = After(
         "{4 1/2 inch} thick slices": r"slices|pieces|strips|cubes|rounds|sticks|steaks|chunks|chops"
         r"|wedges|fillets"
     },
+    but_not={"{4 1/2 inch} thick slices": "{4 1/2 inch} ginger"},
     lead=r"[\s-]*(?:(?:thick|wide|long)\s+)?(?:[\w-]+\s+)?",
     tail=r"\b",
 )

@@ -15,12 +15,13 @@ _DEGREES_AFTER: Final = After(
         "{165} internal": r"\s+(?:internal|inside)\b",
         "{350} degrees": r"\s+(?:degrees|degr[ée]s?|grados|graus|gradi|graden|grader|градус\w*"
         r"|derece\w*|stopni\w*)\b",
-    }
+    },
+    but_not={"{165} internal": "{165} g", "{350} degrees": "{350} g"},
 )
-_SCALE_AFTER: Final = After({"{375}F": r"\s?[CF]\b"}, cased=True)
+_SCALE_AFTER: Final = After({"{375}F": r"\s?[CF]\b"}, but_not={"{375}F": "{2} Feigen"}, cased=True)
 _LEAST_OVEN_DEGREES: Final = 20
 """Below, a C is a cup."""
-_SETTING_BEFORE: Final = word_before("gas mark {4}", SETTINGS)
+_SETTING_BEFORE: Final = word_before("gas mark {4}", SETTINGS, but_not="remarkably {4}")
 
 
 def is_temperature(place: Place) -> bool:
@@ -39,9 +40,10 @@ def is_time(place: Place) -> bool:
     return place.kind is Kind.TIME
 
 
-_AT_BEFORE: Final = word_before("spin at {300 g}", "at bei mit")
+_AT_BEFORE: Final = word_before("spin at {300 g}", "at bei mit", but_not="spin with {300 g}")
 _SPINNING: Final = Around(
     {"spin at {300 g}": r"spin|spun|centrifug\w*|pellet\w*|zentrifug\w*|abzentrifug\w*"},
+    but_not={"spin at {300 g}": "bake at {300 g}"},
     lead=r"\b",
     tail=r"\b",
 )
@@ -55,10 +57,17 @@ _SPEED_AFTER: Final = After(
         "{120} volts": r"v(?:olts?)?\b",
         "{260} nm": r"(?:nm|feet|ft|kb|bp|kda)\b",
     },
+    but_not={"{300} × g": "{300} x 5 g", "{600} Watt": "{2} walnuts", "{260} nm": "{2} nuts"},
     lead=r"\s?",
 )
-_POUNDS_AFTER: Final = After({"{10 pounds} pressure": r"\s+(?:of\s+)?(?:pressure|druck)\b"})
-_PRESSURE_AFTER: Final = After({"{9} bar": r"\s?(?:m?bar|psi|hpa)\b(?!\s(?:of|\w*\s?[cs]cho))"})
+_POUNDS_AFTER: Final = After(
+    {"{10 pounds} pressure": r"\s+(?:of\s+)?(?:pressure|druck)\b"},
+    but_not={"{10 pounds} pressure": "{10 pounds} of potatoes"},
+)
+_PRESSURE_AFTER: Final = After(
+    {"{9} bar": r"\s?(?:m?bar|psi|hpa)\b(?!\s(?:of|\w*\s?[cs]cho))"},
+    but_not={"{9} bar": "{9} bars of chocolate"},
+)
 """In a step: a line may have a bar of chocolate."""
 
 
@@ -77,6 +86,7 @@ _DENSITY_AFTER: Final = After(
         "{2 mg}/ml": r"(?:[kmµμ]?g|[mµμ]?l|dl|kg|lb|liter|litre|well|mol|cm|tag|day)\b",
         "{2 ml}/min": r"(?:s|sec|sek|min|minute|h|hr|hour|std|stunde)\b",
     },
+    but_not={"{2 mg}/ml": "{2 mg}, 3 ml"},
     lead=r"(?:\s?[^\W\d_]{1,5})?\s?/\s?",
 )
 
@@ -95,12 +105,19 @@ _RATIO_AFTER: Final = After(
         "{2} volumes": r"\s+volum(?:es?|en)\b",
         "{80} proof": r"\s+proof\b",
     },
-    but_not={"{1}:2": "Step {2}: 2 eggs"},
+    but_not={
+        "{1}:2": "Step {2}: 2 eggs",
+        "{70} %": "{70} g",
+        "{2} parts sand": "{2} parties",
+    },
 )
 _COLON_BEFORE: Final = Before(
     {"1:{2}": r"\d(?:\s:\s|:)$"}, but_not={"1:{2}": "Schritt 2: {2} Eier"}
 )
-_RATIO_BEFORE: Final = Before({"in a ratio of {2}": r"\b(?:verhältnis|ratio)\b[^.;]{0,20}$"})
+_RATIO_BEFORE: Final = Before(
+    {"in a ratio of {2}": r"\b(?:verhältnis|ratio)\b[^.;]{0,20}$"},
+    but_not={"in a ratio of {2}": "in a bowl of {2}"},
+)
 _SHARES: Final = re.compile(r"\d{2,}[/⁄]\d{2,}")
 """Lean and fat, or pieces in a pound: "80/20", "21/25"."""
 _GRADE: Final = re.compile(r"\d+[/⁄]\d{2,}")
@@ -112,6 +129,7 @@ _STRENGTH_AFTER: Final = After(
         "{10}x lysis buffer": r"(?:[\w-]+[\s-]){0,2}?[\w-]*"
         r"(?:puffer|buffer|mix|medium|pbs|tbst?|tbe|tae|ssc|dye|stock|antibiotic\w*|solution|supplement|lösung)\b",
     },
+    but_not={"{10}x lysis buffer": "{10} x 250 g flour", "PBS {1}×": "{1} × 250 g"},
     lead=r"\s?[x×]\s*",
 )
 
@@ -139,21 +157,32 @@ def is_unreduced(number: str) -> bool:
 
 
 _NUMBER_SIGN_BEFORE: Final = Before(
-    {"No. {7}": r"\b(?:no|nr|num|fig|abb|art|pp?|s)\.\s?$", "#{10} can": r"[#№]\s?$"}
+    {"No. {7}": r"\b(?:no|nr|num|fig|abb|art|pp?|s)\.\s?$", "#{10} can": r"[#№]\s?$"},
+    but_not={"No. {7}": "no, {7}", "#{10} can": "can {10}"},
 )
-_NAMED_BEFORE: Final = word_before("Type {405}", NUMBERED)
+_NAMED_BEFORE: Final = word_before("Type {405}", NUMBERED, but_not="typically {405}")
 _READING_BEFORE: Final = Before(
-    {"pH-Wert auf {7,4}": r"\b(?:pH|OD\d*|[MF]W|M\.W\.|CAS|cat)\b[^;\d]{0,20}$"}
+    {"pH-Wert auf {7,4}": r"\b(?:pH|OD\d*|[MF]W|M\.W\.|CAS|cat)\b[^;\d]{0,20}$"},
+    but_not={"pH-Wert auf {7,4}": "photo: {7,4}"},
 )
 _EXPONENT_BEFORE: Final = Before({"10^{6} cells": r"\^\s*-?$"})
 _PRICE_BEFORE: Final = Before(
-    {"${4.99} a pound": r"[$€£]\s?$", "$4.99 {a pound}": r"(?:[$€£]\s?[\d.,]+|\d\s?€)\s$"}
+    {"${4.99} a pound": r"[$€£]\s?$", "$4.99 {a pound}": r"(?:[$€£]\s?[\d.,]+|\d\s?€)\s$"},
+    but_not={"$4.99 {a pound}": "4.99 {a pound}"},
 )
-_PRICE_AFTER: Final = After({"{5,99} €/kg": r"\s?(?:[€£¢]|euros?\b|cents?\b)"})
+_PRICE_AFTER: Final = After(
+    {"{5,99} €/kg": r"\s?(?:[€£¢]|euros?\b|cents?\b)"}, but_not={"{5,99} €/kg": "{5} eggs"}
+)
 _LETTER_BEFORE: Final = Before(
-    {"U-{15} scallops": r"\b[A-Z]{1,4}-$", "flour W {300}": r"\b[WTE]\s?$"}, cased=True
+    {"U-{15} scallops": r"\b[A-Z]{1,4}-$", "flour W {300}": r"\b[WTE]\s?$"},
+    but_not={"flour W {300}": "flour with {300}"},
+    cased=True,
 )
-_LETTERS_BEFORE: Final = Before({"(TA {200})": r"\(\s*(?!OR|AND|EL|TL)[A-Z]{2,3}\s?$"}, cased=True)
+_LETTERS_BEFORE: Final = Before(
+    {"(TA {200})": r"\(\s*(?!OR|AND|EL|TL)[A-Z]{2,3}\s?$"},
+    but_not={"(TA {200})": "(EL {200})"},
+    cased=True,
+)
 _NAME_AFTER: Final = After(
     {
         "{1121}er Basmati": r"er\b",
@@ -163,7 +192,13 @@ _NAME_AFTER: Final = After(
         "the {7} Up": r"\sup\b(?=$|,|\s(?:and|or|und|oder)\b)",
         "{2}nd batch": r"(?:st|nd|rd|th)\b",
         "{3}. Schritt": r"\.\s?(?:gang|schritt)\b",
-    }
+    },
+    but_not={
+        "{1121}er Basmati": "{2} erdbeeren",
+        "{2}nd batch": "{2} standing ribs",
+        "{12} years old": "{12} yeast rolls",
+        "{7}-grain bread": "{7}-8 slices",
+    },
 )
 _ACRONYM_AFTER: Final = After(
     {"malt ({7} EBC)": r"\s[A-ZÄÖÜ]{2,}\b(?!-)"},
@@ -171,12 +206,18 @@ _ACRONYM_AFTER: Final = After(
     cased=True,
 )
 """After the beginning of a line: a unit of another trade."""
-_HALF_AFTER: Final = After({"{half}-and-half": r"[-\s](?:and|und)[-\s]hal[fb]\b"})
+_HALF_AFTER: Final = After(
+    {"{half}-and-half": r"[-\s](?:and|und)[-\s]hal[fb]\b"},
+    but_not={"{half}-and-half": "{half} and a quarter"},
+)
 _HALF_BEFORE: Final = Before(
     {"half-and-{half}": r"hal[fb][-\s](?:and|und)[-\s]$", "3 {half} hens": r"\d\s+$"}
 )
-_GRADING_AFTER: Final = After({"24 ({21-25} count) shrimp": r"[\s-]*(?:count|ct|size)\b"})
-CAPITALS_AFTER: Final = After({"{7}UP": r"[A-ZÄÖÜ]{2,}"}, cased=True)
+_GRADING_AFTER: Final = After(
+    {"24 ({21-25} count) shrimp": r"[\s-]*(?:count|ct|size)\b"},
+    but_not={"24 ({21-25} count) shrimp": "24 ({3} country) loaves"},
+)
+CAPITALS_AFTER: Final = After({"{7}UP": r"[A-ZÄÖÜ]{2,}"}, but_not={"{7}UP": "{7} eggs"}, cased=True)
 """Written together with a number, they may be a name."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 
