@@ -79,7 +79,7 @@ PIECES: Final = (
 TURNS: Final = (
     "times? cycles? zyklen sides? batch(?:es)? additions? stages? turns? rounds? mal seiten etappen runden"
     " gängen? bursts? pulses? shades? coats? stitches rows maschen reihen"
-    " counts? changes"
+    " counts? strokes changes"
 )
 
 PEOPLE: Final = "people persons? guests? servings? portions? personen portionen gäste of_us(?!-)"
@@ -138,7 +138,9 @@ STORIES: Final = (
     " meine?_\\w+_(?:hat|hatte|nahm|nimmt|gab|gibt|brauchte|verwendet|macht)"
     " (?:i|we)_(?:used|had|like|usually|always|often|made|got|needed|added|doubled|halved|tried) blieb\\w* übrig"
     " left_?over you_may_not_need took_me (?:mum|mom|dad|grand(?:ma|pa|mother|father)|granny|nana)"
-    " (?:oma|opa|mutti|mama|papa) ich_hatte ate gegessen (?:hatte|habe)_ich hatten_wir (?:nehme_ich|ich_nehme)"
+    " (?:oma|opa|mutti|mama|papa) ich_hatte"
+    " some_people many_(?:people|cooks) manche_(?:geben|nehmen) ate gegessen"
+    " (?:hatte|habe)_ich hatten_wir (?:nehme_ich|ich_nehme)"
 )
 """Somebody's own use, or leftovers."""
 

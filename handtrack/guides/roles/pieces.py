@@ -102,7 +102,7 @@ _PIECES_AFTER: Final = After(
         "Cut it in {4 slices} of equal size": r"of\s(?:equal|even|about|the same|\d)",
         "Cut it in {2} lengthwise": r"(?:across|(?!like)\w{3,}wise)\b",
         "Cut it in {2} horizontally": r"\w+ly\b\s*(?:$|[.,;:()]|(?:and|then)\b)",
-        "Cut it in {8} equal wedges": rf"(?:[\w-]+\s){{0,2}}?(?:{alternatives(PIECES)})\b",
+        "Cut it in {8} equal wedges": rf"(?:[\w-]+\s){{0,2}}?(?:{alternatives(PIECES)}|bars)\b",
     },
     but_not={"Cut it in {8} equal wedges": "Fold it in {3} egg whites"},
     lead=r"\s*",

@@ -60,7 +60,7 @@ _THING_AFTER: Final = After(
     {
         "{3} (cold) eggs": r"[-\s]*(?:\([^)]*\)\s*)?[^\W\d_]{2,}",
         "{1/2} a lime": r"\san?\s[^\W\d_]{2,}",
-        "{2} 400-g-Dosen": r"\s\d[\d.,]*-[^\W\d_]+-[^\W\d_]",
+        "{4} 6-oz fillets": r"\s\d[\d.,/]*-[^\W\d_]",
     },
     but_not={"{1/2} a lime": "{3} 5"},
     cased=True,
@@ -83,7 +83,7 @@ _NO_THING_AFTER: Final = After(
 )
 
 
-_SETTING_BEFORE: Final = word_before("at {300} rcf", "at bei", but_not="look at the {3} eggs")
+_SETTING_BEFORE: Final = word_before("at {300} rcf", "at bei for", but_not="look at the {3} eggs")
 
 
 def _counts_in_step(place: Place) -> bool:

@@ -130,7 +130,7 @@ def _is_sized_thing(place: Place) -> bool:
 _NOT_FOOD_AFTER: Final = After(
     {"{2} large bowls": alternatives(" ".join((TURNS, PIECES, VESSELS, TOOLS, PEOPLE)))},
     but_not={"{2} large bowls": "{2} eggs into bowls"},
-    lead=r"\s*(?:(?!(?:in|into|to|on|onto|over|from|with|and|at|auf|mit|und)\s)\w+[-\s]){0,4}?",
+    lead=r"\s*(?:\([^)]*\)\s*)?(?:(?!(?:in|into|to|on|onto|over|from|with|and|at|auf|mit|und)\s)\w+(?:[-\s]|\.\s)){0,4}?",
     tail=r"\b",
 )
 _AMONG_BEFORE: Final = word_before(

@@ -189,6 +189,7 @@ _NAME_AFTER: Final = After(
         "{7}-grain bread": r"-(?!\d)[^\W\d_]",
         "{120} grit": r"\s?(?:grit|gsm|mesh|ohms?|ibu)\b",
         "{12} years old": r"\s(?:years?|jahre?n?)\b",
+        "Chinese {5} spice": r"\sspice\b",
         "the {7} Up": r"\sup\b(?=$|,|\s(?:and|or|und|oder)\b)",
         "{2}nd batch": r"(?:st|nd|rd|th)\b",
         "{3}. Schritt": r"\.\s?(?:gang|schritt)\b",
