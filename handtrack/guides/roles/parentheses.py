@@ -28,6 +28,15 @@ _NOUN_AFTER: Final = After(
 )
 
 
+_ITSELF_AFTER: Final = After(
+    {"1 goose ({4 kg})": r"\s*(?:[),;/]|$)"},
+    but_not={"1 goose ({4 kg})": "1 Bund Radieschen (oder {100 g} Rettich)"},
+)
+"""A weight alone is that of the thing before it."""
+_OF_FIXED_SIZE: Final = frozenset(("stick", "cube", "dozen"))
+"""Pieces that are measures too: "1 stick (113 g) butter" says the same twice."""
+
+
 def is_size_of_one(place: Place) -> bool:
     """Return whether parentheses give the size of one: before the noun, after a package, or the
     weight of a single thing: "1 goose (4–5 kg)".
@@ -35,16 +44,18 @@ def is_size_of_one(place: Place) -> bool:
     head = place.head
     if head is None:
         return False
-    is_cube = head.form is not None and head.form.unit.symbol == "cube" and head.low >= 1
-    if head.kind is Kind.PACKAGE or is_cube:  # "1/2 cube yeast (21 g)" repeats the amount
+    symbol = head.form.unit.symbol if head.form is not None else ""
+    is_whole_cube = symbol == "cube" and head.low >= 1
+    if head.kind is Kind.PACKAGE or is_whole_cube:  # "1/2 cube yeast (21 g)" repeats the amount
         return place.kind in _KINDS_OF_CONTENTS and not head.package
-    if place.kind not in (Kind.MASS, Kind.VOLUME, Kind.LENGTH) or head.form is not None:
+    if place.kind is Kind.MASS and head.low == head.high == 1 and place.precedes(_ITSELF_AFTER):
+        return head.kind in (None, Kind.PIECE) and symbol not in _OF_FIXED_SIZE
+    if head.form is not None:
         return False
-    if place.kind is Kind.MASS and head.low == head.high == 1:
-        return True
     if place.kind is Kind.VOLUME and place.is_apart_by(_LABWARE_BETWEEN):
         return True
-    return place.is_apart_by(_SIZE_WORD_BETWEEN) and place.precedes(_NOUN_AFTER)
+    is_size = place.kind in (Kind.MASS, Kind.VOLUME, Kind.LENGTH)
+    return is_size and place.is_apart_by(_SIZE_WORD_BETWEEN) and place.precedes(_NOUN_AFTER)
 
 
 _STAYING_HEADS: Final = (

@@ -82,7 +82,10 @@ def is_rate(place: Place) -> bool:
         or place.precedes(_OF_EACH_AFTER)
     ):
         return not (starts_line and place.precedes(_JE_THING_AFTER))
-    return _is_for_a_measure(place) or (not place.line and _is_rate_in_step(place))
+    if place.line:
+        is_of_package = place.previous is not None and place.previous.kind is Kind.PACKAGE
+        return is_of_package and place.kind in MEASURES and place.follows(_FOR_BEFORE)
+    return _is_for_a_measure(place) or _is_rate_in_step(place)
 
 
 _IN_THE_MIDDLE_AFTER: Final = After(

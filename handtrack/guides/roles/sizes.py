@@ -36,6 +36,7 @@ _INCHES_AFTER: Final = After(
         '{9}" round': r"\s?[\"”″]",
         "{9}-inch": r"[-\s]inch",
         "{8} in./20 cm": r"\s?in\.?\s?/",
+        "{1 1/4} in": r"\s?in\s*(?:$|[,;)])",
         "{9} in. pan": r"\s?in\.?\s"
         r"(?:pieces?|cubes?|slices?|pan|tin|square|dish|rounds?|thick|long)",
     },
@@ -43,8 +44,18 @@ _INCHES_AFTER: Final = After(
 )
 
 
+_SIZE_OF_BEFORE: Final = Before(
+    {
+        "butter the size of {2} eggs": r"\bsize of\s+$",
+        "Butter in Größe von {2} Eiern": r"\bgröße von\s+$",
+    }
+)
+
+
 def is_dimension(place: Place) -> bool:
     """Return whether it is how long, wide or thick something is: "20 × 30 cm"."""
+    if place.follows(_SIZE_OF_BEFORE):
+        return True
     if place.kind is Kind.LENGTH and place.precedes(_HOW_LARGE_AFTER):
         return True
     if place.kind is Kind.LENGTH and place.unit == "mm":

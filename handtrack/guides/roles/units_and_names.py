@@ -208,11 +208,11 @@ _ACRONYM_AFTER: Final = After(
 )
 """After the beginning of a line: a unit of another trade."""
 _HALF_AFTER: Final = After(
-    {"{half}-and-half": r"[-\s](?:and|und)[-\s]hal[fb]\b"},
+    {"{half}-and-half": r"[-\s](?:and|und|&)[-\s]hal[fb]\b"},
     but_not={"{half}-and-half": "{half} and a quarter"},
 )
 _HALF_BEFORE: Final = Before(
-    {"half-and-{half}": r"hal[fb][-\s](?:and|und)[-\s]$", "3 {half} hens": r"\d\s+$"}
+    {"half-and-{half}": r"hal[fb][-\s](?:and|und|&)[-\s]$", "3 {half} hens": r"\d\s+$"}
 )
 _GRADING_AFTER: Final = After(
     {"24 ({21-25} count) shrimp": r"[\s-]*(?:count|ct|size)\b"},
