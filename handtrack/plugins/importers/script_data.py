@@ -19,7 +19,7 @@ _STEPS_KEY: Final = re.compile(
 )
 _LITERAL: Final = re.compile(r'(?<!\\)"(?:[^"\\]|\\.)*"')
 _JSON_WITHIN: Final = re.compile(r"[\s\w$-]*:?\s*(?=[\[{])")
-"""What may be in front of JSON in a text: the number of a line, as in a stream of a framework."""
+"""In front of JSON in a text: perhaps the number of a line, as in a framework's stream."""
 _STREAM: Final = "__next_f"
 """The list to which a framework's scripts add their pieces of one stream."""
 _MOST_NESTED: Final = 4

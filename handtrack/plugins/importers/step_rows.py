@@ -46,8 +46,8 @@ def only_steps(rows: list[Row]) -> list[Row]:
     """Return steps without what pages have around and among them."""
     rows = _without_facts(rows)
     rows = [row for row in rows if row.level or not _TALK.search(row.text)]
-    rows = _without_links(_without_captions_of_pictures(rows))
-    return _without_menus(_without_captions(_without_credits(rows)))
+    rows = _without_strangers(_without_captions_of_pictures(rows))
+    return _without_menus(_without_captions(rows))
 
 
 def _without_captions_of_pictures(rows: list[Row]) -> list[Row]:
@@ -57,21 +57,25 @@ def _without_captions_of_pictures(rows: list[Row]) -> list[Row]:
     return rows if 2 * captions > len(texts) else [row for row in rows if not row.is_caption]
 
 
-def _without_links(rows: list[Row]) -> list[Row]:
-    """Return steps without menus and share buttons: texts that are links but no sentences."""
-    kept = [row for row in rows if row.level or not row.is_linked or ends_like_sentence(row)]
+def _without_strangers(rows: list[Row]) -> list[Row]:
+    """Return steps without menus, share buttons and the credits of pictures; and without what
+    comes after the first of them that no sentence comes after.
+    """
+    sentences = [at for at, row in enumerate(rows) if not row.level and ends_like_sentence(row)]
+    last = max(sentences, default=0)
+    are_strange = [_is_menu(row) or _is_credit(row) for row in rows]
+    end = next((at for at in range(last, len(rows)) if are_strange[at]), len(rows))
+    pairs = zip(rows[:end], are_strange, strict=False)
+    kept = [row for row, is_strange in pairs if not is_strange]
     return kept if any(not row.level for row in kept) else rows
 
 
-def _without_credits(rows: list[Row]) -> list[Row]:
-    """Return steps without the credits of their pictures, up to those of the recipe: the credits
-    that no sentence comes after.
-    """
-    sentences = [at for at, row in enumerate(rows) if row.level == 0 and ends_like_sentence(row)]
-    last = max(sentences, default=0)
-    are_credits = [not row.item and _CREDIT.fullmatch(row.text) is not None for row in rows]
-    end = next((at for at in range(last, len(rows)) if are_credits[at]), len(rows))
-    return [row for row, is_credit in zip(rows[:end], are_credits, strict=False) if not is_credit]
+def _is_menu(row: Row) -> bool:
+    return row.is_linked and not row.level and not ends_like_sentence(row)
+
+
+def _is_credit(row: Row) -> bool:
+    return not row.item and _CREDIT.fullmatch(row.text) is not None
 
 
 def _without_facts(rows: list[Row]) -> list[Row]:

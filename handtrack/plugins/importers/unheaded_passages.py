@@ -113,7 +113,7 @@ def _title_above(rows: Sequence[Row], place: int) -> tuple[Row, ...]:
 def _is_title(row: Row) -> bool:
     """Return whether a row is a heading, or a short line without a full stop."""
     is_short = not row.item and len(row.text) <= LONGEST_HEADING
-    return is_short and (row.level > 0 or row.text[-1] not in _ENDS_OF_SENTENCES)
+    return is_short and (row.level > 0 or row.text[-1:] not in _ENDS_OF_SENTENCES)
 
 
 def _divides_list(rows: Sequence[Row], place: int) -> bool:

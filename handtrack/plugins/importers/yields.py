@@ -95,7 +95,7 @@ _ALONE: Final = re.compile(
 )
 _AMONG_FACTS: Final = re.compile(rf"(?<![\d.,]){_NUMBER}\s(?:{_EATERS})\b", re.IGNORECASE)
 _FACTS: Final = re.compile(rf"\b(?:{_LABELS})\b|[|•·]", re.IGNORECASE)
-"""What a line has beside a yield if it only lists facts."""
+"""Beside a yield, in a line that only lists facts."""
 _LABELLED: Final = re.compile(rf"(?:\W*|.*\b(?:{_LABELS})\b.*|.*[|•·]\s*)", re.IGNORECASE)
 """Before a yield: nothing, or another label."""
 

@@ -491,7 +491,7 @@ POST: Final = (
     [
         "<footer><p>© My kitchen. All rights reserved.</p></footer>",
         "<nav><p>All of our recipes are here.</p></nav>",
-        '<p><a href="/a">pancakes</a>, <a href="/b">eggs</a></p>',
+        '<p><a href="/a">pancakes</a>, <a href="/b">eggs</a></p><p>Next: <a href="/c">Tea</a></p>',
         '<ul><li><a href="/f">Facebook</a><li><a href="/m">Mail</a></ul>',
         '<div><a href="#">Pin 370</a> <a href="#">Share 161</a> <a href="#">Send 272</a></div>',
         CARDS,
@@ -647,3 +647,9 @@ def test_cards_of_other_recipes_are_not_guessed_as_steps(understand: Import) -> 
     body = f"{UNKNOWN}{listed(NEEDED)}{CARDS}{UNKNOWN}{listed(STEPS, 'ol')}"
     found = understand("a.html", page(None, body))
     assert (needed_in(found), steps_of(found)) == (NEEDED, [*STEPS])
+
+
+def test_a_picture_between_two_lists_of_a_text_is_no_title(understand: Import) -> None:
+    text = "- 200 g flour\n- 2 eggs\n- 1 lemon\n\n![[cake.png]]\n\n- 300 ml milk\n- 1 pear\n"
+    found = understand("a.md", f"# Cake\n\n{text}\nMix it all very well.\n")
+    assert needed_in(found)[:3] == ["200 g flour", "2 eggs", "1 lemon"]
