@@ -29,6 +29,7 @@ from handtrack.guides.amounts import find_amounts
 from handtrack.guides.body import Listing, Note, Text, is_aside, plain, texts_of
 from handtrack.guides.food_words import (
     CUT_SHAPES,
+    EGG_PARTS,
     MADE,
     MADE_OF,
     PARTS,
@@ -119,6 +120,8 @@ class StepIngredients:
             own_amount = self._own_amount(one, texts)
             if own_amount:
                 lines[own_amount, one.name] = f"{own_amount} {one.name}"
+            elif one.is_vague and place not in reading.in_doubt:
+                lines["", one.name] = one.label
             elif not one.is_measured:
                 continue
             elif self._takes_all(place, step):
@@ -303,7 +306,7 @@ class _Names:
                 for place, one in enumerate(self.known)
                 if any(is_kind(head, stem) for head in one.heads)
             ]
-            base = _CUT_OFF.sub("", stem)
+            base = EGG_PARTS.get(stem) or _CUT_OFF.sub("", stem)
             found = frozenset(kinds)
             self._named[stem] = self.by(base) if not kinds and base != stem else found
         return self._named[stem]
@@ -327,7 +330,7 @@ def _part_name(listed: Step, language: str) -> tuple[str, ...]:
 
 
 class _Said:
-    """What a step's text says: its words, and the ingredients that they name."""
+    """A step's text: its words, and the ingredients that they name."""
 
     def __init__(
         self, text: str, title: str, language: str, names: _Names, *, whole: bool = False
@@ -402,7 +405,11 @@ class _Said:
                 hits = [at for at in starts if stems[at : at + count] == name]
                 if hits:
                     found[name] = {self._telling[at + more] for at in hits for more in range(count)}
-        return found
+        return {
+            name: places - _in_longer(name, found)
+            for name, places in found.items()
+            if places - _in_longer(name, found)
+        }
 
     def _whole_places(self, place: int) -> set[int]:
         names = self._names.known[place].names
@@ -484,6 +491,12 @@ class _Said:
         is_fixed = one.words[-2:] in FIXED_NAMES
         is_made = bool(one.others) and one.words[-1] in _MADE
         return is_other or has_plain or is_fixed or is_made
+
+
+def _in_longer(name: tuple[str, ...], found: Mapping[tuple[str, ...], set[int]]) -> set[int]:
+    """Return the places of longer names, in which a name is only a part: "tomato oil"."""
+    longer = (places for other, places in found.items() if len(other) > len(name))
+    return set().union(*longer)
 
 
 def _is_cut(one: SaidWord) -> bool:

@@ -33,13 +33,14 @@ from handtrack.guides.food_words import (
     SHARES,
     STATES,
     VAGUE,
+    WITH,
 )
 from handtrack.guides.ingredient_lines import NEAR, WORDS_OF_MANY
 from handtrack.guides.stems import WORD, stem_of
 
 
 class Use(Enum):
-    """What a step does with an ingredient that it names."""
+    """A use that a step makes of an ingredient that it names."""
 
     PREPARES = "prepares"
     """All of it is made ready: "chop the onions"."""
@@ -84,6 +85,7 @@ _MIXTURES_OF: Final = frozenset(MIXTURES_OF.split())
 _RESTS: Final = frozenset(RESTS.split())
 _SHARES: Final = frozenset(SHARES.split()) | _RESTS
 _NEW: Final = _SHARES | frozenset(VAGUE.split())
+_WITH: Final = frozenset(WITH.split())
 _STATES: Final = frozenset(STATES.split())
 _PREPARING: Final = frozenset(PREPARING.split())
 _GERMAN_PREPARING: Final = frozenset(GERMAN_PREPARING.split())
@@ -135,6 +137,19 @@ class Mentions:
         order = (Use.PREPARES, Use.TAKES, Use.TAKES_IT, Use.EXTRA)
         return next((use for use in order if use in uses), Use.WORKS_ON)
 
+    def _is_of_mixture(self, at: int) -> bool:
+        """Return whether "mixture" follows a name, or a list of them: "onion and feta mixture"."""
+        after_joiner = False
+        for one in self._words[at + 1 : at + 1 + NEAR]:
+            if _SENTENCE_END.search(one.gap):
+                return False
+            if one.word in _MIXTURES:
+                return not after_joiner  # "the flour and mix" has the verb
+            after_joiner = one.word in _JOINERS
+            if not after_joiner and one.stem not in self._names:
+                return False
+        return False
+
     def _is_rest(self, at: int) -> bool:
         """Return whether a name stands for all that is left: "the rest of the salmon"."""
         return any(one.word in _RESTS for one in self._passed_before(at))
@@ -151,7 +166,7 @@ class Mentions:
             for one, other in itertools.pairwise(clause)
         ):
             return Use.WORKS_ON  # the food acts, not the cook
-        is_mixture = after in _MIXTURES or not _MIXTURES_OF.isdisjoint(before[-2:])
+        is_mixture = self._is_of_mixture(at) or not _MIXTURES_OF.isdisjoint(before[-2:])
         if is_mixture or self._is_place(before):
             return Use.WORKS_ON
         if _EXTRA.search(" ".join(one.word for one in clause)):
@@ -167,7 +182,7 @@ class Mentions:
         is_prepared = leading is not None and leading.word in _PREPARING
         if is_prepared or self._is_prepared_behind(at):
             return Use.PREPARES
-        is_known = is_known or any(one.word in self._articles for one in passed)
+        is_known = is_known or after in _WITH or any(one.word in self._articles for one in passed)
         return Use.TAKES_IT if is_known else Use.TAKES
 
     def _begin(self, at: int, stop: re.Pattern[str]) -> int:
@@ -197,7 +212,7 @@ class Mentions:
 
     def _passed_before(self, at: int) -> Iterator[SaidWord]:
         """Yield the words back from a name to its list's verb: "slice the mushrooms and" before
-        "leek". One word that is not known may stand between an article and the name: "the frozen
+        "leek". One unknown word may come between an article and the name: "the frozen
         peas".
         """
         for place in reversed(range(max(0, at - _MOST_BACK), at)):
@@ -213,7 +228,7 @@ class Mentions:
                 return
 
     def _is_of_list(self, one: SaidWord) -> bool:
-        """Return whether a word may stand in a list of foods."""
+        """Return whether a word belongs in a list of foods."""
         if one.word in self._places:
             return False
         is_small = one.word in WORDS_OF_MANY or one.word in _JOINERS or one.word in _NEW

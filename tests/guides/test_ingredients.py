@@ -161,6 +161,56 @@ def test_a_word_beside_a_food_tells_what_is_meant(
 
 
 @pytest.mark.parametrize(
+    ("items", "text", "named"),
+    [
+        (["{1 lb} lean beef", "{2 cups} low sodium beef stock"], "Add beef stock.", (1,)),
+        (["{1 tbsp} sun dried tomato oil", "{4} sun dried tomatoes"], "Add the tomato oil.", (0,)),
+        (["{6} huevos", "{200 ml} leche"], "Batir las yemas con la leche.", (0, 1)),
+        (["{4} Eier"], "Das Eigelb verrühren.", (0,)),
+    ],
+)
+def test_a_word_names_the_food_with_which_it_stands(
+    tmp_path: Path, items: list[str], text: str, named: tuple[int, ...]
+) -> None:
+    language = "es" if "yemas" in text else "en"
+    whole = [item.replace("{", "").replace("}", "") for item in items]
+    assert beside(tmp_path, items, [text], language) == [tuple(whole[at] for at in named)]
+
+
+@pytest.mark.parametrize(
+    ("item", "second"),
+    [
+        ("{3} onions", "Spread the onion and feta mixture on top."),
+        ("{3} onions", "Cover onions with feta."),
+        ("{3} Steaks", "Steaks mit feta servieren."),
+    ],
+)
+def test_what_a_later_step_only_works_on_stays_whole_before(
+    tmp_path: Path, item: str, second: str
+) -> None:
+    name = item.split("} ")[1]
+    found = beside(tmp_path, [item, "{50 g} feta"], [f"Fry the {name}.", second])
+    assert found[0] == (f"3 {name}",)
+
+
+@pytest.mark.parametrize(
+    ("item", "named"),
+    [
+        ("sahne nach gefühl", "sahne nach gefühl"),
+        ("Etwas Sahne", "Etwas Sahne"),
+        ("Schuss Sahne (süß)", "Schuss Sahne"),
+        ("meia colher (sopa) de Sahne", "meia colher (sopa) de Sahne"),
+        ("Sahne", None),
+    ],
+)
+def test_an_amount_in_words_stands_beside_the_step(
+    tmp_path: Path, item: str, named: str | None
+) -> None:
+    found = beside(tmp_path, ["{1} egg", item], ["sahne rein"])
+    assert found == [(named,) if named else ()]
+
+
+@pytest.mark.parametrize(
     ("steps", "named"),
     [
         (["Mix all ingredients."], [("1 egg", "50 g sugar", "20 g butter")]),
