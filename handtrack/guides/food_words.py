@@ -225,6 +225,11 @@ JOINERS: Final = "and und et y e och og en i и or oder ou o"
 MIXTURES: Final = "mixture mix mischung masse gemisch mengsel blanding blandning"
 """After the food that they are made of."""
 
+BRINGS_IN: Final = (
+    "stir fold mix add whisk pour beat blend rub toss throw drop sprinkle work knead put tip swirl"
+)
+"""Verbs with "in" that take food: "stir in the rice"."""
+
 WITH: Final = "with mit avec con com met med z с"
 """Behind a food that something else is added to."""
 

@@ -133,6 +133,7 @@ _BESIDE_NAME: Final = re.compile(
     r"^\s*(?:[+&/-]|\([^)]*\)|[,.)]|(?:of|de|di|da|do)\s|d['’])\s*",
     re.IGNORECASE,
 )
+_WITH_BONE: Final = re.compile(r"^\s*(?:(?:bone|skin)[-\s](?:in|on|off),?\s+)+", re.IGNORECASE)
 _COUNTED_NAME: Final = re.compile(r"(?P<number>.*[\d½¼¾⅓⅔⅛])\s*(?P<name>[^\W\d].*)")
 """An amount whose unit is the ingredient's name: "2 Knoblauchzehen"."""
 _DIVIDED: Final = re.compile(
@@ -176,6 +177,7 @@ def _ingredient(text: Text, label: str, listed: Step, language: str) -> Ingredie
         rest = counted["name"]
     while lead := _BESIDE_NAME.match(rest):
         rest = rest[lead.end() :]
+    rest = _WITH_BONE.sub("", rest)
     measured_by = ""
     while measure := _measure(language).match(rest.lstrip()):
         measured_by += measure[0]

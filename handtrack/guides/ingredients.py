@@ -65,8 +65,11 @@ _LEFT_OUT: Final = re.compile(
     re.IGNORECASE,
 )
 """Words for what a step does not take: "everything except the cream cheese"."""
-_CREAMING: Final = re.compile(r"(?:^|[.!?:;]\s+)cream\s+(?!of\b)", re.IGNORECASE)
-"""Cream as a verb, at the beginning of a sentence: a mixer's work."""
+_CREAMING: Final = re.compile(
+    r"(?:^|[.!?:;]\s+)(?:cream\s+(?!of\b)|(?:butter|oil|flour)\s+(?=(?:an?|the|your|two|\d)\b))",
+    re.IGNORECASE,
+)
+"""Cream as a verb, at the beginning of a sentence: a mixer's work. So is "butter the pan"."""
 _OTHER_WATER: Final = re.compile(
     r"\b(?:salted|boiling|simmering|running|iced?|pasta|soapy|cold running"
     r"|kochende\w*|fließende\w*|gesalzene\w*)(?:\s\w+)?\s(?:water|wasser\w*)\b|\bleak water\b",
@@ -248,7 +251,8 @@ _REST: Final = re.compile(
     r"|outros|overige|övriga|resten av|resterende|pozostałe|остальные|kalan)"
     rf"(?P<group>\s\w+)?\s(?P<compound>\w*?){_INGREDIENTS}\b"
     r"|\b(?:reste des|resto de(?: los)?|resto dos|resto degli|resten av)"
-    rf"\s{_INGREDIENTS}\b",
+    rf"\s{_INGREDIENTS}\b"
+    r"|\b(?:(?<!make )(?<!prepare )everything else|alles andere|tout le reste|todo lo demás|tutto il resto|todo o resto)\b",
     re.IGNORECASE,
 )
 _READY: Final = re.compile(
@@ -283,7 +287,6 @@ class _Names:
         self.known = known
         self.title = title
         self.heads = frozenset(head for one in known for head in one.heads)
-        self.all = frozenset(word for one in known for word in one.words)
         names = {name for one in known for name in one.names}
         parts = {_part_name(one.listed, language) for one in known}
         self.whole_by_first: dict[str, list[tuple[str, ...]]] = {}
@@ -310,6 +313,10 @@ class _Names:
             found = frozenset(kinds)
             self._named[stem] = self.by(base) if not kinds and base != stem else found
         return self._named[stem]
+
+    def has(self, stem: str) -> bool:
+        """Return whether a word names an ingredient, or is a part of a name."""
+        return stem in self.with_word or bool(self.by(stem))
 
     def qualifies(self, word: str) -> bool:
         """Return whether a word tells one ingredient from all others."""
@@ -343,7 +350,7 @@ class _Said:
         self._language = language
         self._names = names
         self._words = words
-        self._mentions = Mentions(words, language, names.all)
+        self._mentions = Mentions(words, language, names.has)
         self._by_place: dict[int, set[int]] = {}
         self._uses: dict[int, Use] = {}
         self._at: dict[str, list[int]] = {}

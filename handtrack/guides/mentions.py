@@ -21,6 +21,7 @@ from handtrack.guides.food_words import (
     ACTS,
     ARTICLES,
     BESIDE_GERMAN_VERBS,
+    BRINGS_IN,
     CUT_SHAPES,
     GERMAN_PREPARING,
     JOINERS,
@@ -85,6 +86,7 @@ _MIXTURES_OF: Final = frozenset(MIXTURES_OF.split())
 _RESTS: Final = frozenset(RESTS.split())
 _SHARES: Final = frozenset(SHARES.split()) | _RESTS
 _NEW: Final = _SHARES | frozenset(VAGUE.split())
+_BRINGS_IN: Final = frozenset(BRINGS_IN.split())
 _WITH: Final = frozenset(WITH.split())
 _STATES: Final = frozenset(STATES.split())
 _PREPARING: Final = frozenset(PREPARING.split())
@@ -113,12 +115,14 @@ def _words_of(language: str, lists: Callable[[str], str | None]) -> frozenset[st
 class Mentions:
     """The words of a step, and what it does with the food that one of them names.
 
-    `names`: the stems of all words that name ingredients.
+    `is_food`: returns whether a stem names an ingredient, or is a part of a name.
     """
 
-    def __init__(self, words: tuple[SaidWord, ...], language: str, names: frozenset[str]) -> None:
+    def __init__(
+        self, words: tuple[SaidWord, ...], language: str, is_food: Callable[[str], bool]
+    ) -> None:
         self._words = words
-        self._names = names
+        self._is_food = is_food
         self._language = language
         self._articles = _words_of(language, ARTICLES.get)
         self._places = _words_of(language, PLACES.get)
@@ -146,7 +150,7 @@ class Mentions:
             if one.word in _MIXTURES:
                 return not after_joiner  # "the flour and mix" has the verb
             after_joiner = one.word in _JOINERS
-            if not after_joiner and one.stem not in self._names:
+            if not after_joiner and not self._is_food(one.stem):
                 return False
         return False
 
@@ -159,10 +163,10 @@ class Mentions:
         begin = self._begin(at, _CLAUSE_END)
         end = self._end(at, _CLAUSE_END)
         clause = words[begin:end]
-        before = [one.word for one in words[max(begin, at - NEAR) : at]]
+        before = [one.word for one in words[max(begin, at - NEAR - 1) : at]]
         after = words[at + 1].word if at + 1 < end else ""
         if any(
-            one.stem in self._names and other.word in _ACTS
+            self._is_food(one.stem) and other.word in _ACTS
             for one, other in itertools.pairwise(clause)
         ):
             return Use.WORKS_ON  # the food acts, not the cook
@@ -203,6 +207,8 @@ class Mentions:
         place = next((at for at in reversed(range(len(before))) if before[at] in self._places), -1)
         if place < 0:
             return False
+        if before[place] == "in" and place > 0 and before[place - 1] in _BRINGS_IN:
+            return False
         between = before[place + 1 :]
         articles = [at for at, word in enumerate(between) if word in self._articles]
         if articles and any(word not in WORDS_OF_MANY for word in between[: articles[-1]]):
@@ -233,7 +239,7 @@ class Mentions:
             return False
         is_small = one.word in WORDS_OF_MANY or one.word in _JOINERS or one.word in _NEW
         is_measure = one.word in self._articles or one.word in self._measures
-        return is_small or is_measure or one.stem in self._names
+        return is_small or is_measure or self._is_food(one.stem)
 
     def _is_prepared_behind(self, at: int) -> bool:
         """Return whether a German verb behind a list of foods prepares them."""

@@ -36,6 +36,7 @@ def beside(
         ("{3} onions", "Peel and slice the carrots, leeks and onions.", "Add half of the onions."),
         ("{3} Zwiebeln", "Zwiebeln schälen und fein hacken.", "Zwiebeln anschwitzen."),
         ("{1} Stange Lauch", "Den Lauch in Ringe schneiden.", "Lauch und Butter zugeben."),
+        ("{3} Zwiebeln", "Zwiebeln und Gurken in Streifen schneiden.", "Zwiebeln verteilen."),
         ("{2} Karotten", "Schäle die Karotten.", "Karotten zugeben."),
     ],
 )
@@ -43,7 +44,7 @@ def test_who_prepares_an_ingredient_takes_all_of_it(
     tmp_path: Path, item: str, first: str, second: str
 ) -> None:
     whole = item.replace("{", "").replace("}", "")
-    others = ["{1} carrot", "{1} leek", "{20 g} Butter"]
+    others = ["{1} carrot", "{1} leek", "{20 g} Butter", "{4} Gewürzgurken"]
     found = beside(tmp_path, [item, *others], [first, second])
     assert whole in found[0]
     assert whole not in found[1]
@@ -56,6 +57,7 @@ def test_who_prepares_an_ingredient_takes_all_of_it(
         ("{3 slices} bacon", "Fry the bacon.", "Take the bacon out of the pan."),
         ("{400 g} potatoes", "Boil the potatoes.", "Mash the cooked potatoes."),
         ("{400 g} potatoes", "Boil the potatoes.", "Add half of the cooked potatoes."),
+        ("{1 cup} rice", "Stir in the rice.", "Bake until the rice is tender."),
         ("{300 g} Nudeln", "Nudeln kochen.", "Die Nudeln abgießen."),
     ],
 )
@@ -133,6 +135,8 @@ def test_an_ingredient_is_found_in_the_forms_of_its_language(
     [
         (["{3 slices} bacon"], "Add it to the skillet with the bacon grease.", ()),
         (["{2 cups} cream"], "Fill the ice cream container.", ()),
+        (["{50 g} butter"], "Butter two round pans.", ()),
+        (["{6} bone-in, skin-on chicken thighs"], "Fry the chicken.", ("6 chicken thighs",)),
         (["{80 g} Spinat"], "Die Spinat-Pancakes servieren.", ()),
         (["{200 g} Lachsfilet"], "Die Lachsstreifen braten.", ("200 g Lachsfilet",)),
         (["{1} Apfel"], "Die Apfelstückchen zugeben.", ("1 Apfel",)),
@@ -219,6 +223,8 @@ def test_an_amount_in_words_stands_beside_the_step(
         (["Beat the egg.", "Add the rest of the ingredients except the butter.", "Add the butter."],
          [("1 egg",), ("50 g sugar",), ("20 g butter",)]),
         (["Have all ingredients ready.", "Mix the dry ingredients."], [(), ()]),
+        (["Beat the egg.", "Stir it with everything else."],
+         [("1 egg",), ("50 g sugar", "20 g butter")]),
         (["Alle Zutaten verrühren."], [("1 egg", "50 g sugar", "20 g butter")]),
     ],
 )  # fmt: skip
