@@ -252,7 +252,8 @@ _REST: Final = re.compile(
     rf"(?P<group>\s\w+)?\s(?P<compound>\w*?){_INGREDIENTS}\b"
     r"|\b(?:reste des|resto de(?: los)?|resto dos|resto degli|resten av)"
     rf"\s{_INGREDIENTS}\b"
-    r"|\b(?:(?<!make )(?<!prepare )everything else|alles andere|tout le reste|todo lo demás|tutto il resto|todo o resto)\b",
+    r"|\b(?:(?<!make )(?<!prepare )everything else|alles andere|tout le reste"
+    r"|todo lo demás|tutto il resto|todo o resto)\b",
     re.IGNORECASE,
 )
 _READY: Final = re.compile(
