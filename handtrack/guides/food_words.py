@@ -28,6 +28,22 @@ SHAPES: Final = (
 CUT_SHAPES: Final = "wurfel streif scheib stuck stuckch ring stift rosch spalt viertel halft"
 """Stems of shapes that a step makes of a food: "Lachsstreifen" are of the "Lachsfilet"."""
 
+EGG_PARTS: Final[Mapping[str, str]] = {
+    "yolk": "egg",
+    "eigelb": "ei",
+    "eidott": "ei",
+    "eiweiss": "ei",
+    "jaun": "oeuf",
+    "yem": "huev",
+    "clar": "huev",
+    "gem": "ov",
+    "tuorl": "uov",
+    "album": "uov",
+    "eidoier": "ei",
+    "eiwit": "ei",
+}
+"""Stems of what an egg is parted into, with that of the egg."""
+
 PARTS: Final = (
     "breast thigh fillet filet leav leaf clov stalk floret wing chop steak leg drumstick seed"
     " kernel noodl crumb sprig tenderloi extract essenc shoulder loi mince meat bone shank rib"
@@ -175,7 +191,7 @@ STATES: Final = (
 
 PREPARING: Final = (
     "peel chop slice dice cut mince wash rinse drain thaw defrost trim halve quarter grate shred"
-    " crush hull pit core zest juice soak"
+    " crush hull pit core zest juice soak pat"
     " schäle hacke würfle würfele schneide wasche putze halbiere viertle reibe rasple schneidet"
     " schält hackt wascht"
     " épluchez éplucher hachez hacher coupez couper émincez émincer lavez laver râpez râper pelez"
@@ -194,11 +210,13 @@ PREPARING: Final = (
 
 GERMAN_PREPARING: Final = (
     "schälen hacken würfeln schneiden waschen putzen halbieren vierteln reiben raspeln stifteln"
-    " entkernen abspülen pressen abtropfen auftauen einweichen abzupfen zupfen abbrausen"
+    " entkernen abspülen pressen abtropfen auftauen einweichen abzupfen zupfen abbrausen auslösen tupfen"
 )
 """Verbs behind what they prepare: "Knoblauch und Ingwer fein hacken"."""
 
-BESIDE_GERMAN_VERBS: Final = "fein grob klein sehr dünn gründlich gut längs quer ggf in trocken"
+BESIDE_GERMAN_VERBS: Final = (
+    "fein grob klein sehr dünn gründlich gut längs quer länge nach ggf in trocken"
+)
 """Between a food and a German verb that prepares it."""
 
 JOINERS: Final = "and und et y e och og en i и or oder ou o"
@@ -206,6 +224,14 @@ JOINERS: Final = "and und et y e och og en i и or oder ou o"
 
 MIXTURES: Final = "mixture mix mischung masse gemisch mengsel blanding blandning"
 """After the food that they are made of."""
+
+BRINGS_IN: Final = (
+    "stir fold mix add whisk pour beat blend rub toss throw drop sprinkle work knead put tip swirl"
+)
+"""Verbs with "in" that take food: "stir in the rice"."""
+
+WITH: Final = "with mit avec con com met med z с"
+"""Behind a food that something else is added to."""
 
 MIXTURES_OF: Final = "mélange préparation mezcla preparación mistura preparado composto"
 """Before the food that they are made of."""

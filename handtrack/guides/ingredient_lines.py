@@ -20,6 +20,7 @@ from handtrack.guides.food_words import (
     OTHER_FOODS,
     SHAPES,
     SHORT_ENDINGS,
+    VAGUE,
 )
 from handtrack.guides.guide import Guide
 from handtrack.guides.quantities import find_quantities
@@ -66,12 +67,17 @@ class Ingredient:
     """Its line says that several steps share it, or another line has it without an amount."""
     is_measured: bool
     """Its line has an amount."""
+    is_vague: bool
+    """Its line has one in words, which doesn't scale: "etwas Sahne", "handful of basil"."""
 
     @property
     def names(self) -> frozenset[tuple[str, ...]]:
-        """Its name, and the two words for one thing at its end: "full-fat cream cheese"."""
-        end = self.words[-2:]
-        return frozenset((self.words, end) if end in FIXED_NAMES else (self.words,))
+        """Its name, and the noun with the word beside it: "cream cheese" of "full-fat cream
+        cheese".
+        """
+        at = next((at for at, word in enumerate(self.words) if word in self.heads), 0)
+        pair = self.words[at - 1 : at + 1] if at else self.words[:2]
+        return frozenset((self.words, pair))
 
 
 def ingredients_of(guide: Guide) -> list[Ingredient]:
@@ -96,12 +102,19 @@ def _without_amount(line: str) -> str:
     """Return a line without the amount that it begins with, which doesn't scale: "pinch salt"."""
     found = find_quantities(line, line=True)
     rest = line[found[0].end :] if found and found[0].begin == 0 else line
-    first, _, name = rest.strip().partition(" ")
-    form = form_of(first)
-    is_measure = form is not None and form.unit.kind in (Kind.PINCH, Kind.SPOON, Kind.PIECE)
-    return name if is_measure and WORD.search(name) else rest
+    if vague := _VAGUE_FIRST.match(rest):
+        rest = rest[vague.end() :]
+    words = rest.split()
+    for count in (3, 2, 1):  # "colher (sopa)", "Schuss"
+        form = form_of(" ".join(words[:count]))
+        name = " ".join(words[count:])
+        is_measure = form is not None and form.unit.kind in _MEASURING
+        if is_measure and WORD.search(name):
+            return name
+    return rest
 
 
+_MEASURING: Final = (Kind.PINCH, Kind.SPOON, Kind.PIECE, Kind.VOLUME)
 _NAME_ENDS: Final = re.compile(
     r"[,(;:–+]|\s-\s|\s(?:for|für|to|plus|und zwar|at|cut|aus|bei|nach|mit|ohne|with|without|such as"
     r"|like|e\.g\.|z\.\s?B\.|zum|zur|als|in|im|en|type|typ|tipo|pour|para|per|à|till|til|voor"
@@ -120,6 +133,7 @@ _BESIDE_NAME: Final = re.compile(
     r"^\s*(?:[+&/-]|\([^)]*\)|[,.)]|(?:of|de|di|da|do)\s|d['’])\s*",
     re.IGNORECASE,
 )
+_WITH_BONE: Final = re.compile(r"^\s*(?:(?:bone|skin)[-\s](?:in|on|off),?\s+)+", re.IGNORECASE)
 _COUNTED_NAME: Final = re.compile(r"(?P<number>.*[\d½¼¾⅓⅔⅛])\s*(?P<name>[^\W\d].*)")
 """An amount whose unit is the ingredient's name: "2 Knoblauchzehen"."""
 _DIVIDED: Final = re.compile(
@@ -163,6 +177,7 @@ def _ingredient(text: Text, label: str, listed: Step, language: str) -> Ingredie
         rest = counted["name"]
     while lead := _BESIDE_NAME.match(rest):
         rest = rest[lead.end() :]
+    rest = _WITH_BONE.sub("", rest)
     measured_by = ""
     while measure := _measure(language).match(rest.lstrip()):
         measured_by += measure[0]
@@ -183,6 +198,11 @@ def _ingredient(text: Text, label: str, listed: Step, language: str) -> Ingredie
     name = full[full.index(words[0]) : full.rindex(words[-1]) + len(words[-1])]
     if measured_by and not measured_by.endswith(("'", "’")):
         measured_by += " "
+    is_vague = not is_measured and _is_vague(label)
+    if is_vague and not _VAGUE.search(label) and full in label:
+        full = label[: label.index(full) + len(full)]
+    elif is_vague:
+        full = _ASIDE.sub("", label)
     stems = tuple(stem_of(word, language) for word in words)
     heads = frozenset(stem_of(word, language) for word in _heads(words, name, language))
     return Ingredient(
@@ -194,7 +214,21 @@ def _ingredient(text: Text, label: str, listed: Step, language: str) -> Ingredie
         listed=listed,
         is_divided=_DIVIDED.search(label) is not None,
         is_measured=is_measured,
+        is_vague=is_vague,
     )
+
+
+_ASIDE: Final = re.compile(r"\s*[,(].*")
+_VAGUE_FIRST: Final = re.compile(
+    rf"(?:{'|'.join(VAGUE.split())}|half an?|halbe[rs]?|demi|media?|meia|mezz[ao])\s", re.IGNORECASE
+)
+_VAGUE: Final = re.compile(r"\bnach (?:gefühl|belieben|bedarf|geschmack)\b", re.IGNORECASE)
+
+
+def _is_vague(line: str) -> bool:
+    """Return whether a line without an amount says in words how much: "sahne nach gefühl"."""
+    has_measure = _without_amount(line) != line
+    return has_measure or bool(_VAGUE_FIRST.match(line) or _VAGUE.search(line))
 
 
 _BOTH_NUMBERS: Final = re.compile(r"\b(?P<one>[^\W\d_]{3,})\s*/\s*(?P=one)\w*")

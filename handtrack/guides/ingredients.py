@@ -29,6 +29,7 @@ from handtrack.guides.amounts import find_amounts
 from handtrack.guides.body import Listing, Note, Text, is_aside, plain, texts_of
 from handtrack.guides.food_words import (
     CUT_SHAPES,
+    EGG_PARTS,
     MADE,
     MADE_OF,
     PARTS,
@@ -64,8 +65,11 @@ _LEFT_OUT: Final = re.compile(
     re.IGNORECASE,
 )
 """Words for what a step does not take: "everything except the cream cheese"."""
-_CREAMING: Final = re.compile(r"(?:^|[.!?:;]\s+)cream\s+(?!of\b)", re.IGNORECASE)
-"""Cream as a verb, at the beginning of a sentence: a mixer's work."""
+_CREAMING: Final = re.compile(
+    r"(?:^|[.!?:;]\s+)(?:cream\s+(?!of\b)|(?:butter|oil|flour)\s+(?=(?:an?|the|your|two|\d)\b))",
+    re.IGNORECASE,
+)
+"""Cream as a verb, at the beginning of a sentence: a mixer's work. So is "butter the pan"."""
 _OTHER_WATER: Final = re.compile(
     r"\b(?:salted|boiling|simmering|running|iced?|pasta|soapy|cold running"
     r"|kochende\w*|fließende\w*|gesalzene\w*)(?:\s\w+)?\s(?:water|wasser\w*)\b|\bleak water\b",
@@ -119,6 +123,8 @@ class StepIngredients:
             own_amount = self._own_amount(one, texts)
             if own_amount:
                 lines[own_amount, one.name] = f"{own_amount} {one.name}"
+            elif one.is_vague and place not in reading.in_doubt:
+                lines["", one.name] = one.label
             elif not one.is_measured:
                 continue
             elif self._takes_all(place, step):
@@ -245,7 +251,9 @@ _REST: Final = re.compile(
     r"|outros|overige|övriga|resten av|resterende|pozostałe|остальные|kalan)"
     rf"(?P<group>\s\w+)?\s(?P<compound>\w*?){_INGREDIENTS}\b"
     r"|\b(?:reste des|resto de(?: los)?|resto dos|resto degli|resten av)"
-    rf"\s{_INGREDIENTS}\b",
+    rf"\s{_INGREDIENTS}\b"
+    r"|\b(?:(?<!make )(?<!prepare )everything else|alles andere|tout le reste"
+    r"|todo lo demás|tutto il resto|todo o resto)\b",
     re.IGNORECASE,
 )
 _READY: Final = re.compile(
@@ -280,7 +288,6 @@ class _Names:
         self.known = known
         self.title = title
         self.heads = frozenset(head for one in known for head in one.heads)
-        self.all = frozenset(word for one in known for word in one.words)
         names = {name for one in known for name in one.names}
         parts = {_part_name(one.listed, language) for one in known}
         self.whole_by_first: dict[str, list[tuple[str, ...]]] = {}
@@ -303,10 +310,14 @@ class _Names:
                 for place, one in enumerate(self.known)
                 if any(is_kind(head, stem) for head in one.heads)
             ]
-            base = _CUT_OFF.sub("", stem)
+            base = EGG_PARTS.get(stem) or _CUT_OFF.sub("", stem)
             found = frozenset(kinds)
             self._named[stem] = self.by(base) if not kinds and base != stem else found
         return self._named[stem]
+
+    def has(self, stem: str) -> bool:
+        """Return whether a word names an ingredient, or is a part of a name."""
+        return stem in self.with_word or bool(self.by(stem))
 
     def qualifies(self, word: str) -> bool:
         """Return whether a word tells one ingredient from all others."""
@@ -327,7 +338,7 @@ def _part_name(listed: Step, language: str) -> tuple[str, ...]:
 
 
 class _Said:
-    """What a step's text says: its words, and the ingredients that they name."""
+    """A step's text: its words, and the ingredients that they name."""
 
     def __init__(
         self, text: str, title: str, language: str, names: _Names, *, whole: bool = False
@@ -340,7 +351,7 @@ class _Said:
         self._language = language
         self._names = names
         self._words = words
-        self._mentions = Mentions(words, language, names.all)
+        self._mentions = Mentions(words, language, names.has)
         self._by_place: dict[int, set[int]] = {}
         self._uses: dict[int, Use] = {}
         self._at: dict[str, list[int]] = {}
@@ -402,7 +413,11 @@ class _Said:
                 hits = [at for at in starts if stems[at : at + count] == name]
                 if hits:
                     found[name] = {self._telling[at + more] for at in hits for more in range(count)}
-        return found
+        return {
+            name: places - _in_longer(name, found)
+            for name, places in found.items()
+            if places - _in_longer(name, found)
+        }
 
     def _whole_places(self, place: int) -> set[int]:
         names = self._names.known[place].names
@@ -484,6 +499,12 @@ class _Said:
         is_fixed = one.words[-2:] in FIXED_NAMES
         is_made = bool(one.others) and one.words[-1] in _MADE
         return is_other or has_plain or is_fixed or is_made
+
+
+def _in_longer(name: tuple[str, ...], found: Mapping[tuple[str, ...], set[int]]) -> set[int]:
+    """Return the places of longer names, in which a name is only a part: "tomato oil"."""
+    longer = (places for other, places in found.items() if len(other) > len(name))
+    return set().union(*longer)
 
 
 def _is_cut(one: SaidWord) -> bool:

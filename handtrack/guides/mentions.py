@@ -21,6 +21,7 @@ from handtrack.guides.food_words import (
     ACTS,
     ARTICLES,
     BESIDE_GERMAN_VERBS,
+    BRINGS_IN,
     CUT_SHAPES,
     GERMAN_PREPARING,
     JOINERS,
@@ -33,13 +34,14 @@ from handtrack.guides.food_words import (
     SHARES,
     STATES,
     VAGUE,
+    WITH,
 )
 from handtrack.guides.ingredient_lines import NEAR, WORDS_OF_MANY
 from handtrack.guides.stems import WORD, stem_of
 
 
 class Use(Enum):
-    """What a step does with an ingredient that it names."""
+    """A use that a step makes of an ingredient that it names."""
 
     PREPARES = "prepares"
     """All of it is made ready: "chop the onions"."""
@@ -84,6 +86,8 @@ _MIXTURES_OF: Final = frozenset(MIXTURES_OF.split())
 _RESTS: Final = frozenset(RESTS.split())
 _SHARES: Final = frozenset(SHARES.split()) | _RESTS
 _NEW: Final = _SHARES | frozenset(VAGUE.split())
+_BRINGS_IN: Final = frozenset(BRINGS_IN.split())
+_WITH: Final = frozenset(WITH.split())
 _STATES: Final = frozenset(STATES.split())
 _PREPARING: Final = frozenset(PREPARING.split())
 _GERMAN_PREPARING: Final = frozenset(GERMAN_PREPARING.split())
@@ -111,12 +115,14 @@ def _words_of(language: str, lists: Callable[[str], str | None]) -> frozenset[st
 class Mentions:
     """The words of a step, and what it does with the food that one of them names.
 
-    `names`: the stems of all words that name ingredients.
+    `is_food`: returns whether a stem names an ingredient, or is a part of a name.
     """
 
-    def __init__(self, words: tuple[SaidWord, ...], language: str, names: frozenset[str]) -> None:
+    def __init__(
+        self, words: tuple[SaidWord, ...], language: str, is_food: Callable[[str], bool]
+    ) -> None:
         self._words = words
-        self._names = names
+        self._is_food = is_food
         self._language = language
         self._articles = _words_of(language, ARTICLES.get)
         self._places = _words_of(language, PLACES.get)
@@ -135,6 +141,19 @@ class Mentions:
         order = (Use.PREPARES, Use.TAKES, Use.TAKES_IT, Use.EXTRA)
         return next((use for use in order if use in uses), Use.WORKS_ON)
 
+    def _is_of_mixture(self, at: int) -> bool:
+        """Return whether "mixture" follows a name, or a list of them: "onion and feta mixture"."""
+        after_joiner = False
+        for one in self._words[at + 1 : at + 1 + NEAR]:
+            if _SENTENCE_END.search(one.gap):
+                return False
+            if one.word in _MIXTURES:
+                return not after_joiner  # "the flour and mix" has the verb
+            after_joiner = one.word in _JOINERS
+            if not after_joiner and not self._is_food(one.stem):
+                return False
+        return False
+
     def _is_rest(self, at: int) -> bool:
         """Return whether a name stands for all that is left: "the rest of the salmon"."""
         return any(one.word in _RESTS for one in self._passed_before(at))
@@ -144,14 +163,14 @@ class Mentions:
         begin = self._begin(at, _CLAUSE_END)
         end = self._end(at, _CLAUSE_END)
         clause = words[begin:end]
-        before = [one.word for one in words[max(begin, at - NEAR) : at]]
+        before = [one.word for one in words[max(begin, at - NEAR - 1) : at]]
         after = words[at + 1].word if at + 1 < end else ""
         if any(
-            one.stem in self._names and other.word in _ACTS
+            self._is_food(one.stem) and other.word in _ACTS
             for one, other in itertools.pairwise(clause)
         ):
             return Use.WORKS_ON  # the food acts, not the cook
-        is_mixture = after in _MIXTURES or not _MIXTURES_OF.isdisjoint(before[-2:])
+        is_mixture = self._is_of_mixture(at) or not _MIXTURES_OF.isdisjoint(before[-2:])
         if is_mixture or self._is_place(before):
             return Use.WORKS_ON
         if _EXTRA.search(" ".join(one.word for one in clause)):
@@ -167,7 +186,7 @@ class Mentions:
         is_prepared = leading is not None and leading.word in _PREPARING
         if is_prepared or self._is_prepared_behind(at):
             return Use.PREPARES
-        is_known = is_known or any(one.word in self._articles for one in passed)
+        is_known = is_known or after in _WITH or any(one.word in self._articles for one in passed)
         return Use.TAKES_IT if is_known else Use.TAKES
 
     def _begin(self, at: int, stop: re.Pattern[str]) -> int:
@@ -188,6 +207,8 @@ class Mentions:
         place = next((at for at in reversed(range(len(before))) if before[at] in self._places), -1)
         if place < 0:
             return False
+        if before[place] == "in" and place > 0 and before[place - 1] in _BRINGS_IN:
+            return False
         between = before[place + 1 :]
         articles = [at for at, word in enumerate(between) if word in self._articles]
         if articles and any(word not in WORDS_OF_MANY for word in between[: articles[-1]]):
@@ -197,7 +218,7 @@ class Mentions:
 
     def _passed_before(self, at: int) -> Iterator[SaidWord]:
         """Yield the words back from a name to its list's verb: "slice the mushrooms and" before
-        "leek". One word that is not known may stand between an article and the name: "the frozen
+        "leek". One unknown word may come between an article and the name: "the frozen
         peas".
         """
         for place in reversed(range(max(0, at - _MOST_BACK), at)):
@@ -213,12 +234,12 @@ class Mentions:
                 return
 
     def _is_of_list(self, one: SaidWord) -> bool:
-        """Return whether a word may stand in a list of foods."""
+        """Return whether a word belongs in a list of foods."""
         if one.word in self._places:
             return False
         is_small = one.word in WORDS_OF_MANY or one.word in _JOINERS or one.word in _NEW
         is_measure = one.word in self._articles or one.word in self._measures
-        return is_small or is_measure or one.stem in self._names
+        return is_small or is_measure or self._is_food(one.stem)
 
     def _is_prepared_behind(self, at: int) -> bool:
         """Return whether a German verb behind a list of foods prepares them."""

@@ -602,7 +602,9 @@ _START_BEFORE: Final = Before(
 )
 _FIRST_BEFORE: Final = Before({"About {1 hour} before": r"^\W*(?:about|roughly)?\W*$"})
 _THEN_START_AFTER: Final = After(
-    {"{1 hour} before baking, take out the butter": rf"before\b[^.;:,]*,\s*{_STARTING}\b"},
+    {
+        "{1 hour} before baking, take out the butter": rf"before\b[^.;:,]*,\s*(?:{_STARTING}|put|heat)\b"
+    },
     lead=r"\s+",
 )
 

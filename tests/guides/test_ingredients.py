@@ -36,6 +36,7 @@ def beside(
         ("{3} onions", "Peel and slice the carrots, leeks and onions.", "Add half of the onions."),
         ("{3} Zwiebeln", "Zwiebeln schälen und fein hacken.", "Zwiebeln anschwitzen."),
         ("{1} Stange Lauch", "Den Lauch in Ringe schneiden.", "Lauch und Butter zugeben."),
+        ("{3} Zwiebeln", "Zwiebeln und Gurken in Streifen schneiden.", "Zwiebeln verteilen."),
         ("{2} Karotten", "Schäle die Karotten.", "Karotten zugeben."),
     ],
 )
@@ -43,7 +44,7 @@ def test_who_prepares_an_ingredient_takes_all_of_it(
     tmp_path: Path, item: str, first: str, second: str
 ) -> None:
     whole = item.replace("{", "").replace("}", "")
-    others = ["{1} carrot", "{1} leek", "{20 g} Butter"]
+    others = ["{1} carrot", "{1} leek", "{20 g} Butter", "{4} Gewürzgurken"]
     found = beside(tmp_path, [item, *others], [first, second])
     assert whole in found[0]
     assert whole not in found[1]
@@ -56,6 +57,7 @@ def test_who_prepares_an_ingredient_takes_all_of_it(
         ("{3 slices} bacon", "Fry the bacon.", "Take the bacon out of the pan."),
         ("{400 g} potatoes", "Boil the potatoes.", "Mash the cooked potatoes."),
         ("{400 g} potatoes", "Boil the potatoes.", "Add half of the cooked potatoes."),
+        ("{1 cup} rice", "Stir in the rice.", "Bake until the rice is tender."),
         ("{300 g} Nudeln", "Nudeln kochen.", "Die Nudeln abgießen."),
     ],
 )
@@ -133,6 +135,8 @@ def test_an_ingredient_is_found_in_the_forms_of_its_language(
     [
         (["{3 slices} bacon"], "Add it to the skillet with the bacon grease.", ()),
         (["{2 cups} cream"], "Fill the ice cream container.", ()),
+        (["{50 g} butter"], "Butter two round pans.", ()),
+        (["{6} bone-in, skin-on chicken thighs"], "Fry the chicken.", ("6 chicken thighs",)),
         (["{80 g} Spinat"], "Die Spinat-Pancakes servieren.", ()),
         (["{200 g} Lachsfilet"], "Die Lachsstreifen braten.", ("200 g Lachsfilet",)),
         (["{1} Apfel"], "Die Apfelstückchen zugeben.", ("1 Apfel",)),
@@ -161,6 +165,56 @@ def test_a_word_beside_a_food_tells_what_is_meant(
 
 
 @pytest.mark.parametrize(
+    ("items", "text", "named"),
+    [
+        (["{1 lb} lean beef", "{2 cups} low sodium beef stock"], "Add beef stock.", (1,)),
+        (["{1 tbsp} sun dried tomato oil", "{4} sun dried tomatoes"], "Add the tomato oil.", (0,)),
+        (["{6} huevos", "{200 ml} leche"], "Batir las yemas con la leche.", (0, 1)),
+        (["{4} Eier"], "Das Eigelb verrühren.", (0,)),
+    ],
+)
+def test_a_word_names_the_food_with_which_it_stands(
+    tmp_path: Path, items: list[str], text: str, named: tuple[int, ...]
+) -> None:
+    language = "es" if "yemas" in text else "en"
+    whole = [item.replace("{", "").replace("}", "") for item in items]
+    assert beside(tmp_path, items, [text], language) == [tuple(whole[at] for at in named)]
+
+
+@pytest.mark.parametrize(
+    ("item", "second"),
+    [
+        ("{3} onions", "Spread the onion and feta mixture on top."),
+        ("{3} onions", "Cover onions with feta."),
+        ("{3} Steaks", "Steaks mit feta servieren."),
+    ],
+)
+def test_what_a_later_step_only_works_on_stays_whole_before(
+    tmp_path: Path, item: str, second: str
+) -> None:
+    name = item.split("} ")[1]
+    found = beside(tmp_path, [item, "{50 g} feta"], [f"Fry the {name}.", second])
+    assert found[0] == (f"3 {name}",)
+
+
+@pytest.mark.parametrize(
+    ("item", "named"),
+    [
+        ("sahne nach gefühl", "sahne nach gefühl"),
+        ("Etwas Sahne", "Etwas Sahne"),
+        ("Schuss Sahne (süß)", "Schuss Sahne"),
+        ("meia colher (sopa) de Sahne", "meia colher (sopa) de Sahne"),
+        ("Sahne", None),
+    ],
+)
+def test_an_amount_in_words_stands_beside_the_step(
+    tmp_path: Path, item: str, named: str | None
+) -> None:
+    found = beside(tmp_path, ["{1} egg", item], ["sahne rein"])
+    assert found == [(named,) if named else ()]
+
+
+@pytest.mark.parametrize(
     ("steps", "named"),
     [
         (["Mix all ingredients."], [("1 egg", "50 g sugar", "20 g butter")]),
@@ -169,6 +223,8 @@ def test_a_word_beside_a_food_tells_what_is_meant(
         (["Beat the egg.", "Add the rest of the ingredients except the butter.", "Add the butter."],
          [("1 egg",), ("50 g sugar",), ("20 g butter",)]),
         (["Have all ingredients ready.", "Mix the dry ingredients."], [(), ()]),
+        (["Beat the egg.", "Stir it with everything else."],
+         [("1 egg",), ("50 g sugar", "20 g butter")]),
         (["Alle Zutaten verrühren."], [("1 egg", "50 g sugar", "20 g butter")]),
     ],
 )  # fmt: skip

@@ -209,6 +209,7 @@ def test_a_loose_word_farther_away_costs_no_timer(text: str, seconds: list[float
     [
         "Simmer it, and stir every 5 minutes.",
         "Roast 20 minutes per pound.",
+        "Half an hour before baking, heat the oven.",
         "Per kg of meat, roast it for 20 minutes.",
         "Pro Kilo Fleisch bei 180 °C 20 Minuten garen.",
         "Cook the pasta a minute less than the packet says.",
