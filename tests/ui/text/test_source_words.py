@@ -11,7 +11,7 @@ from handtrack.assets import asset
 from handtrack.errors import UnavailableReason
 from handtrack.host import RunState, RunStatus
 from handtrack.sources.source import SourceKind
-from handtrack_ui.text.source_words import source_name, words_for
+from handtrack_ui.text.source_words import hindered, source_name, words_for, words_in_picture
 from tests.ui.fakes import info_of
 
 ICON = re.compile(r'(?:put_icon\(\w[\w.]*, |paint_icon\(painter, |icon_pixmap\()"([a-z-]+)"')
@@ -43,6 +43,20 @@ def test_a_stalled_source_is_reported_with_a_remedy(
     assert words.trouble
     assert words.short != plain.short
     assert words.long.count(".") >= 2, "the problem and the remedy"
+
+
+@pytest.mark.parametrize("status", [
+    RunStatus(RunState.NO_PICTURE, None, None, 0, 0, 0, 0.0, 0.0),
+    RunStatus(
+        RunState.WAITING, None, None, 0, 0, 0, 0.0, 0.0, unavailable=UnavailableReason.IN_USE
+    ),
+])  # fmt: skip
+def test_a_source_that_the_banner_explains_has_no_picture(status: RunStatus) -> None:
+    assert hindered(status)
+    assert words_in_picture(status) == "No picture"
+    waiting = RunStatus(RunState.WAITING, None, None, 0, 0, 0, 0.0, 0.0)
+    assert not hindered(waiting)
+    assert words_in_picture(waiting) == words_for(waiting).long
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 import pytest
 
 from handtrack.config.model import Preferences
-from handtrack.errors import SourceError, UnavailableReason
+from handtrack.errors import SourceError
 from handtrack.gestures.config import GestureConfig
 from handtrack.host import RunState, RunStatus
 from handtrack.sentences import Code
 from handtrack.sources.opening import DEMO, STORY
 from handtrack_ui.common.traits import Trait
 from handtrack_ui.common.watched import Watched
-from handtrack_ui.tracking.model import Choice, Choices, Notices, Stage, hindered, request_for
+from handtrack_ui.tracking.model import Choice, Choices, Notices, Stage, request_for
 from tests.plug_ins import needs
 from tests.ui.fakes import info_of
 
@@ -125,15 +125,6 @@ def test_a_failure_and_a_flaw_are_reported_once_per_run() -> None:
     assert [notices.see(status) for status in (RUNNING, flawed, flawed, failed, failed)] == [
         *((), (FLAW,), (), (error,), ())
     ]
-
-
-@pytest.mark.parametrize("status", [
-    replace(RUNNING, state=RunState.NO_PICTURE),
-    replace(RUNNING, state=RunState.WAITING, unavailable=UnavailableReason.IN_USE),
-])  # fmt: skip
-def test_a_covered_or_busy_camera_counts_as_an_obstacle(status: RunStatus) -> None:
-    assert hindered(status)
-    assert not hindered(RUNNING)
 
 
 def test_the_story_plays_once_and_unmirrored() -> None:

@@ -23,7 +23,7 @@ _DIGIT_SHARE: Final = dict.fromkeys(READING_M, _LETTER_SHARE[READING_M[-1]])
 _CAPITAL: Final = 0.668  # capital height of the application's font, of its size
 _SCREEN_SHAPE: Final = 9 / 16  # lines do not get longer in a taller window
 _SMALL_SHARE: Final = 0.42
-_HAND_SHARE: Final = 0.75  # the hand's state: its words are few, and colour helps
+_HAND_SHARE: Final = 0.75  # a sign's words are few, and its drawing helps
 SMALLEST: Final = 15.0
 """Minimum text size of a step, in pixels."""
 
@@ -57,7 +57,7 @@ class TextScale:
 
     @property
     def letters(self) -> float:
-        """The minimum for the step's text."""
+        """The minimum for the step's text, and the size of the hand's state beside it."""
         return self._sized(_LETTER_SHARE)
 
     @property
@@ -72,7 +72,7 @@ class TextScale:
 
     @property
     def hand(self) -> float:
-        """The hand's state."""
+        """The words of signs and cards that a hand chooses from."""
         return self.letters * _HAND_SHARE
 
     @property

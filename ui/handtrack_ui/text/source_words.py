@@ -47,6 +47,20 @@ def words_for(status: RunStatus) -> StateWords:
     return StateWords(*_of_state(status), good=running, trouble=trouble)
 
 
+def hindered(status: RunStatus) -> bool:
+    """Return whether the source is blocked by something that the person can fix."""
+    return status.unavailable is not None or status.state is RunState.NO_PICTURE
+
+
+def words_in_picture(status: RunStatus) -> str:
+    """Return the words in place of a view's picture: empty if there is one, and short for what the
+    window's banner says already.
+    """
+    if status.state is RunState.FAILED or hindered(status):
+        return translate("states", "No picture")
+    return words_for(status).long
+
+
 def _of_state(status: RunStatus) -> tuple[str, str]:
     short = translate("states", "off")
     long = ""

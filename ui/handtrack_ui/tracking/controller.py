@@ -23,7 +23,7 @@ from handtrack_ui.common.view import TrackingView, View, toggle_playback
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.persistence.preference_store import PreferenceStore
 from handtrack_ui.text.messages import message_words
-from handtrack_ui.text.source_words import source_name, words_for
+from handtrack_ui.text.source_words import hindered, source_name, words_for
 from handtrack_ui.tracking.bridge import Bridge
 from handtrack_ui.tracking.model import (
     Choice,
@@ -31,7 +31,6 @@ from handtrack_ui.tracking.model import (
     Notices,
     Stage,
     camera_format,
-    hindered,
     request_for,
 )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from handtrack.config.model import CameraSettings, Preferences
 from handtrack.errors import HandtrackError
 from handtrack.gestures.config import GestureConfig
-from handtrack.host import RunRequest, RunState, RunStatus
+from handtrack.host import RunRequest, RunStatus
 from handtrack.sentences import Message
 from handtrack.sources.camera import CameraFormat
 from handtrack.sources.opening import STORY, kind_of, recording_suffixes
@@ -158,11 +158,6 @@ class Notices:
             self._flaw = flaw
             news.append(flaw)
         return tuple(news)
-
-
-def hindered(status: RunStatus) -> bool:
-    """Return whether the source is blocked by something that the person can fix."""
-    return status.unavailable is not None or status.state is RunState.NO_PICTURE
 
 
 def request_for(

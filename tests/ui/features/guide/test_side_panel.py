@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from handtrack_ui.common.label import Label
 from handtrack_ui.common.pictures import Pictures
 from handtrack_ui.common.text_scale import TextScale
-from handtrack_ui.common.theme import Theme
+from handtrack_ui.common.theme import Theme, text_pixels
 from handtrack_ui.features.guide.alarm import Alarm, AlarmPanel, EndedTimer
 from handtrack_ui.features.guide.side_panel import SidePanel
 from handtrack_ui.features.guide.timer import TimerButtons, TimerDisplay, TimerRow
@@ -99,6 +99,14 @@ def test_the_steps_own_timer_keeps_its_digits_and_buttons(side: SidePanel) -> No
     rows = [row for row in side.findChildren(TimerRow) if row.isVisible()]
     left_out = [one.text() for one in side.findChildren(Label) if one.text().startswith("+")]
     assert left_out == [f"+{5 - len(rows)}"]
+
+
+def test_the_hands_state_is_as_large_as_a_steps_least_text(side: SidePanel) -> None:
+    side.resize(208, 410)
+    scale = TextScale(1.0, 450)
+    side.set_scale(scale)
+    side.show_by_hand(on=True)
+    assert text_pixels(side.hand) >= scale.letters - 0.5
 
 
 def test_an_alarm_fills_the_column_above_the_hand_and_gives_it_back(side: SidePanel) -> None:

@@ -192,6 +192,17 @@ def test_a_steps_kind_and_entries_have_controls(
     assert (model.part.values["if"], model.part.values["repeat"]) == ("tea = black", "2 from draw")
 
 
+def test_the_marks_of_a_steps_text_are_explained(editor: EditorView, model: EditorModel) -> None:
+    form = editor.step_form
+    assert form.marks.isHidden()
+    form._kind.chosen.emit("checklist")
+    assert form.marks.text() == "Each line with - [ ] is an item to tick."
+    form.area.edited.emit("- [ ] {2} eggs")
+    assert "braces" in form.marks.text()
+    form._kind.chosen.emit("choice")
+    assert form.marks.text().startswith("Each numbered line is an option.")
+
+
 def test_the_steps_buttons_fit_again_after_the_window_was_narrow(
     window: Window, editor: EditorView
 ) -> None:

@@ -224,7 +224,7 @@ class SidePanel(QWidget):
 
     def _lay_out(self) -> None:
         """Place the hand at the bottom, and the alarm or everything else above it."""
-        size_text(self.hand, min(self._scale.hand, self.width() * _HAND_SHARE))
+        size_text(self.hand, min(self._scale.letters, self.width() * _HAND_SHARE))
         by_hand = not self.hand.isHidden()
         hand = self.hand.height() if by_hand else 0
         arranged = self._arrange(hand, by_hand=by_hand)

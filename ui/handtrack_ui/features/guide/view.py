@@ -38,7 +38,7 @@ from handtrack_ui.features.guide.step_screen import StepScreen
 from handtrack_ui.features.guide.text_sizer import TextSizer
 from handtrack_ui.features.guide.timer_bell import TimerBell
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
-from handtrack_ui.text.source_words import words_for
+from handtrack_ui.text.source_words import words_for, words_in_picture
 
 _MESSAGE_GAP: Final = 2
 
@@ -278,11 +278,7 @@ class GuideView(TrackingView):
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture, and drop the outdated hand state."""
-        words = words_for(status)
-        self.preview.set_message(
-            self.tr("No picture") if status.state is RunState.FAILED else words.long,
-            dims=not words.good,
-        )
+        self.preview.set_message(words_in_picture(status), dims=not words_for(status).good)
         if status.state is not RunState.RUNNING:
             self.step_screen.show_hand(HandState())
 

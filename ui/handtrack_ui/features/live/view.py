@@ -40,7 +40,7 @@ from handtrack_ui.features.live.tools import PictureTools
 from handtrack_ui.features.live.transport import SKIP_S, TransportBar
 from handtrack_ui.text.language import number
 from handtrack_ui.text.messages import message_words
-from handtrack_ui.text.source_words import words_for
+from handtrack_ui.text.source_words import words_for, words_in_picture
 from handtrack_ui.tracking.latency import PaintMeter
 
 _WHOLE: Final = (1280, 660)
@@ -255,11 +255,11 @@ class LiveView(TrackingView):
         """Show the figures and how a video plays, or why there is no picture."""
         self.transport.show_state(status.playback)
         if not self.frozen:
-            words = words_for(status)
             ended = status.playback is not None and status.playback.ended
+            over = self.tr("The video has ended. Press P to play it again.")
             self.preview.set_message(
-                self.tr("The video has ended. Press P to play it again.") if ended else words.long,
-                dims=not words.good and not ended,
+                over if ended else words_in_picture(status),
+                dims=not ended and not words_for(status).good,
             )
         flows = status.state is RunState.RUNNING and (
             status.playback is None or (status.playback.playing and not status.playback.ended)

@@ -171,6 +171,8 @@ class StepForm(_Form):
         self._cells = {
             key: self._cell(str(translate("editor", _NAMES[key])), controls[key]) for key in FIELDS
         }
+        self.marks = Label("", self, role="muted", wraps=True)
+        """The meaning of the marks in the text."""
         self._grid = QGridLayout()
         self._grid.setSpacing(SPACE["s"])
         self._entry = button(does=self._add_entry, parent=self)
@@ -182,7 +184,12 @@ class StepForm(_Form):
         first = lay_row((title, 1), kind, gap=SPACE["s"])
         buttons = lay_row(self._entry, self._picture, 1, gap=SPACE["s"])
         edges = (0, 0, SPACE["s"], 0)
-        lay_column(first, self._grid, (self.area, 1), buttons, gap=SPACE["s"], edges=edges, of=self)
+        lay_column(
+            *(first, self._grid, (self.area, 1), self.marks, buttons),
+            gap=SPACE["s"],
+            edges=edges,
+            of=self,
+        )
         self._keys = controls
         self.stops = (
             self.heading,
@@ -236,7 +243,20 @@ class StepForm(_Form):
         hint = self.tr("Amounts in braces, like {500 g}, follow the servings.")
         self.area.setPlaceholderText(hint if scaled else "")
         self.area.show_text(model.body)
+        self.marks.setText(self._marks_of(model.body, part.kind, hint))
+        self.marks.setVisible(bool(self.marks.text()))
         self.area.mark(-1 if model.fault_row is None else model.fault_row)
+
+    def _marks_of(self, text: str, kind: StepKind, amounts: str) -> str:
+        """Explain the marks that a text has: those of its entries and, in `amounts`, braces."""
+        meanings = []
+        if kind.ticks:
+            meanings.append(self.tr("Each line with - [ ] is an item to tick."))
+        elif kind.asks:
+            meanings.append(self.tr("Each numbered line is an option."))
+        if "{" in text:
+            meanings.append(amounts)
+        return " ".join(meanings)
 
     def focus_key(self, key: str) -> None:
         """Focus the control of a key."""

@@ -44,7 +44,7 @@ from handtrack_ui.plugins.practice.words import (
     pointer_words,
     praise,
 )
-from handtrack_ui.text.source_words import words_for
+from handtrack_ui.text.source_words import words_in_picture
 
 _LETTER_SHARE: Final = 0.058  # of the view's height, or of a width at 16:9
 _SCREEN_SHAPE: Final = 9 / 16
@@ -198,8 +198,8 @@ class PracticeView(TrackingView):
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture."""
-        words = self.tr("No picture") if status.state is RunState.FAILED else words_for(status).long
-        self.preview.set_message("" if status.state is RunState.RUNNING else words)
+        is_running = status.state is RunState.RUNNING
+        self.preview.set_message("" if is_running else words_in_picture(status))
         if status.state is not RunState.RUNNING:
             self._forget_hand()
 

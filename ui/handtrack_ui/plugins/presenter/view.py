@@ -39,7 +39,7 @@ from handtrack_ui.plugins.presenter.slide_signs import SlideSign, SlideSigns
 from handtrack_ui.plugins.presenter.words import action_words, preset_options, stroke_words
 from handtrack_ui.shell.other_programs.sender import Obstacle
 from handtrack_ui.text.cheat_sheet_words import SignLine, sign_lines
-from handtrack_ui.text.source_words import words_for
+from handtrack_ui.text.source_words import words_in_picture
 
 _HELD: Final = {
     Held.OFF: QT_TRANSLATE_NOOP("presenter", "{0}: not sent, presenter mode is off"),
@@ -289,7 +289,7 @@ class PresenterView(TrackingView):
         """Say why there is no picture, and drop the outdated hand state;
         a button it pressed is released.
         """
-        self.preview.set_message(words_for(status).long)
+        self.preview.set_message(words_in_picture(status))
         if status.state is not RunState.RUNNING:
             self._show_hand(HandState())
             self._stop_panels(away=True)

@@ -30,7 +30,7 @@ from handtrack_ui.plugins.studio.shortcuts import StudioKey
 from handtrack_ui.text.binding_words import meaning_name
 from handtrack_ui.text.messages import message_words
 from handtrack_ui.text.sign_words import sign_name
-from handtrack_ui.text.source_words import words_for
+from handtrack_ui.text.source_words import words_in_picture
 
 _TICK_MS: Final = 50
 
@@ -122,7 +122,7 @@ class StudioView(TrackingView):
 
     def show_status(self, status: RunStatus) -> None:
         """Say why there is no picture."""
-        self.stage.preview.set_message(words_for(status).long)
+        self.stage.preview.set_message(words_in_picture(status))
         if status.state is not RunState.RUNNING and self.model.take is None:
             self.stage.say_reading(None)
 
