@@ -326,16 +326,19 @@ def _word(rng: Random) -> bytes:
     size = _times(rng, 30_000)
     paragraph = "<w:p><w:r><w:t>{}</w:t></w:r></w:p>"
     picture = '<w:p><w:r><a:blip r:embed="r1"/></w:r></w:p>'
+    table = "<w:tbl><w:tr>{}</w:tr></w:tbl>"
+    cell = f"<w:tc>{paragraph.format('egg')}</w:tc>"
+    deep = "<w:tbl><w:tr><w:tc>" * size + cell + "</w:tc></w:tr></w:tbl>" * size
     body = rng.choice(
         (
             lambda: paragraph.format("a" * 1000 * size),
             lambda: paragraph.format("Mix.") * size,
-            lambda: "<w:tbl><w:tr><w:tc>" * size + paragraph.format("2 eggs"),
-            lambda: "<w:p>" * size,
+            lambda: deep,
+            lambda: "<w:p>" * size + "</w:p>" * size,
             lambda: picture * size,
-            lambda: paragraph.format("<w:br/>" * size),
-            lambda: "<w:tbl><w:tr>" + f"<w:tc>{paragraph.format('egg')}</w:tc>" * size,
-            lambda: f"<w:tbl><w:tr><w:tc>{paragraph.format('egg') * size}</w:tc></w:tr></w:tbl>",
+            lambda: paragraph.format("</w:t><w:br/><w:t>" * size),
+            lambda: table.format(cell * size),
+            lambda: table.format(f"<w:tc>{paragraph.format('egg') * size}</w:tc>"),
         )
     )()
     styles = "".join(
@@ -347,7 +350,7 @@ def _word(rng: Random) -> bytes:
     styled = body.replace("<w:p>", '<w:p><w:pPr><w:pStyle w:val="s0"/></w:pPr>', 50)
     return _zipped(
         {
-            "word/document.xml": f"<w:document {namespaces}><w:body>{styled}",
+            "word/document.xml": f"<w:document {namespaces}><w:body>{styled}</w:body></w:document>",
             "word/styles.xml": f'<w:styles xmlns:w="w">{styles}</w:styles>',
             "word/_rels/document.xml.rels": f'<R><Relationship Id="r1" Target="{target}"/></R>',
             "word/media/a.png": "\x89PNG\r\n\x1a\n",
@@ -553,21 +556,25 @@ def _places(rng: Random) -> bytes:
 def _entries(
     files: Sequence[tuple[bytes, bytes]], *, method: int = 0, says_bytes: int = 0, mode: int = 0
 ) -> bytes:
-    """Return an archive made by hand: names and packed contents, all of one place if they are
-    empty but the first.
+    """Return an archive made by hand: names and contents, which are those of the file before where
+    they are empty.
     """
     out = bytearray()
     listed = bytearray()
     at = 0
-    for name, data in files:
-        if data or not out:
+    checksum = 0
+    packed = b""
+    for name, content in files:
+        if content:
             at = len(out)
-            head = (20, 0x800, method, 0, _DOS_TIME, 0, len(data), says_bytes, len(name), 0)
-            out += struct.pack("<4sHHHHHIIIHH", b"PK\3\4", *head) + name + data
-        packed = len(data) or len(files[0][1])
-        about = (0x314, 20, 0x800, method, 0, _DOS_TIME, 0, packed, says_bytes, len(name))
-        listed += struct.pack("<4sHHHHHHIIIH", b"PK\1\2", *about)
-        listed += struct.pack("<HHHHII", 0, 0, 0, 0, mode << 16, at) + name
+            checksum = zlib.crc32(content)
+            packed = zlib.compress(content, 9)[2:-4] if method else content
+            sizes = (checksum, len(packed), says_bytes or len(content), len(name), 0)
+            out += struct.pack("<4sHHHHHIIIHH", b"PK\3\4", 20, 0x800, method, 0, _DOS_TIME, *sizes)
+            out += name + packed
+        about = (0x314, 20, 0x800, method, 0, _DOS_TIME, checksum, len(packed))
+        listed += struct.pack("<4sHHHHHHIII", b"PK\1\2", *about, says_bytes or len(content))
+        listed += struct.pack("<HHHHHII", len(name), 0, 0, 0, 0, mode << 16, at) + name
     count = min(len(files), 0xFFFF)
     end = struct.pack("<4sHHHHIIH", b"PK\5\6", 0, 0, count, count, len(listed), len(out), 0)
     return bytes(out + listed + end)
@@ -576,9 +583,9 @@ def _entries(
 def _overlapping(rng: Random) -> bytes:
     """An archive whose files are all the same bytes, and say what size they like."""
     recipe = json.dumps(_RECIPE).encode()
-    deflated = zlib.compress(recipe + b" " * _times(rng, 4 << 20), 9)[2:-4]
+    padded = recipe + b" " * _times(rng, 4 << 20)
     names = [b"a.json", *(b"a%d.json" % n for n in range(_times(rng, 2000)))]
-    files = [(names[0], deflated), *((name, b"") for name in names[1:])]
+    files = [(names[0], padded), *((name, b"") for name in names[1:])]
     return _entries(files, method=8, says_bytes=rng.choice((0, 100, 1 << 31, 0xFFFFFFFF)))
 
 
@@ -609,7 +616,6 @@ def _elsewhere(rng: Random) -> bytes:
     content = b"/etc/passwd" if link else recipe.encode()
     return _entries(
         [(name, content) for name in names],
-        says_bytes=len(content),
         mode=0o120777 if link else 0o100644,
     )
 

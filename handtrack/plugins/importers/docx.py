@@ -118,6 +118,8 @@ class _Styles(_Reader):
     def __init__(self) -> None:
         self._styles: dict[str, _Style] = {}
         self._style = _Style()
+        self._whole: dict[str, _Style] = {}
+        """Styles with what they are based on, once one was asked for."""
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         value = attributes.get("val", "")
@@ -139,6 +141,11 @@ class _Styles(_Reader):
 
     def get(self, name: str) -> _Style:
         """Return a style; what it doesn't say comes from the style that it's based on."""
+        if name not in self._whole:
+            self._whole[name] = self._with_bases(name)
+        return self._whole[name]
+
+    def _with_bases(self, name: str) -> _Style:
         found = _Style()
         seen: set[str] = set()
         while name in self._styles and name not in seen:

@@ -83,7 +83,8 @@ def objects_of(values: Any, *names: str) -> Iterator[dict[str, Any]]:
     """Yield the objects of some schema.org types in JSON-LD, outer ones first, by the plain names
     of their properties.
 
-    References by ``@id`` are resolved, each once. What is nested deeper than any recipe is None.
+    References by ``@id`` are resolved, each once. A value that is nested deeper than any recipe is
+    None.
     """
     nodes = [*walk(values)]
     known = {str(node["@id"]): node for node in nodes if "@id" in node and len(node) > 1}

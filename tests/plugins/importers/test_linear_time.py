@@ -1,6 +1,8 @@
 """Reading takes time in proportion to a file's size, however large an honest file is."""
 
+import io
 import json
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from time import process_time
@@ -60,22 +62,37 @@ def table_rules(size: int) -> str:
     return "# Cake\n\n" + "|-" * size + "\n\n1. Mix.\n2. Bake.\n"
 
 
-KINDS: Final[dict[str, tuple[str, Callable[[int], str], int]]] = {
+def linked_styles(size: int) -> bytes:
+    """Return a Word document of paragraphs whose style is based on another one, and so on."""
+    styled = '<w:p><w:pPr><w:pStyle w:val="0"/></w:pPr><w:r><w:t>Mix {} g flour.</w:t></w:r></w:p>'
+    based = '<w:style w:styleId="{}"><w:basedOn w:val="{}"/></w:style>'
+    body = "".join(styled.format(n) for n in range(size))
+    styles = "".join(based.format(n, n + 1) for n in range(size))
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as out:
+        out.writestr("word/document.xml", f'<w:d xmlns:w="w"><w:body>{body}</w:body></w:d>')
+        out.writestr("word/styles.xml", f'<w:styles xmlns:w="w">{styles}</w:styles>')
+    return packed.getvalue()
+
+
+KINDS: Final[dict[str, tuple[str, Callable[[int], str | bytes], int]]] = {
     "page": ("html", page, 150),
     "cookbook": ("json", cookbook, 150),
     "notes": ("txt", notes, 150),
     "markdown": ("md", markdown, 150),
     "nested tables": ("html", nested_tables, 60),
     "rules of a table": ("md", table_rules, 2500),
+    "linked styles": ("docx", linked_styles, 400),
 }
 
 
-def reading_s(ending: str, text: str) -> float:
-    """Return the processor time of reading a text, the best of some."""
+def reading_s(ending: str, made: str | bytes) -> float:
+    """Return the processor time of reading a text or a file, the best of some."""
+    data = made if isinstance(made, bytes) else made.encode()
     times: list[float] = []
     for _ in range(_BEST_OF):
         began_s = process_time()
-        assert [*others_of(File(Path(f"a.{ending}"), text.encode()))]
+        assert [*others_of(File(Path(f"a.{ending}"), data))]
         times.append(process_time() - began_s)
     return min(times) + _NOTHING_S
 
