@@ -45,6 +45,17 @@ def test_every_guide_and_view_is_on_a_page(model: LibraryModel) -> None:
     assert found == [*model.guides, *VIEWS]
 
 
+def test_a_guide_that_is_put_in_has_its_card_at_once(model: LibraryModel, guide: Guide) -> None:
+    new = replace(guide, path=Path("new.md"))
+    model.put(0, new)
+    assert model.card_at(1) == new
+    assert len(model.guides) == 7
+    renamed = replace(new, title="Renamed")
+    model.put(0, renamed)
+    assert model.card_at(1) == renamed
+    assert len(model.guides) == 7
+
+
 def test_numbers_choose_answers_while_a_question_is_open(model: LibraryModel) -> None:
     model.asked = model.guides[0]
     rules = model.rules()
