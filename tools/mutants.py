@@ -211,16 +211,38 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
     "handtrack/guides/draft.py": ("tests/guides/test_draft.py",),
     "handtrack/guides/draft_files.py": ("tests/guides/test_draft.py",),
     "handtrack/guides/file.py": ("tests/guides/test_file.py",),
+    "handtrack/guides/activity.py": ("tests/guides/test_activity.py",),
+    "handtrack/guides/edits.py": ("tests/guides/test_draft.py",),
+    "handtrack/guides/amounts.py": (
+        "tests/guides/test_amounts.py",
+        "tests/guides/test_kinds.py",
+    ),
     "handtrack/plugins/recording/recorder.py": (
         "tests/plugins/recording/test_recorder.py",
         "tests/plugins/recording/test_pre_roll.py",
     ),
     "handtrack/plugins/recording/mcap.py": ("tests/plugins/recording/test_mcap.py",),
+    "handtrack/plugins/recording/format.py": (
+        "tests/plugins/recording/test_format.py",
+        "tests/plugins/recording/test_hostile.py",
+    ),
+    "handtrack/plugins/recording/reader.py": (
+        "tests/plugins/recording/test_source.py",
+        "tests/plugins/recording/test_hostile.py",
+    ),
     "handtrack/plugins/sinks/websocket.py": (
         "tests/plugins/sinks/test_websocket.py",
         "tests/plugins/sinks/test_page.py",
     ),
-    "handtrack/runtime/files.py": ("tests/runtime/test_files.py",),
+    "handtrack/runtime/files.py": (
+        "tests/runtime/test_files.py",
+        "tests/runtime/test_credentials.py",
+    ),
+    "handtrack/runtime/jobs.py": ("tests/runtime/test_jobs.py",),
+    "ui/handtrack_ui/features/library/model.py": (
+        "tests/ui/features/library/test_model.py",
+        "tests/ui/features/library/test_library_by_hand.py",
+    ),
     "ui/handtrack_ui/plugins/editor/model.py": ("tests/ui/plugins/editor/test_model.py",),
 }
 

@@ -54,6 +54,10 @@ def test_at_10_fps_a_hold_survives_one_misread_frame_but_not_two() -> None:
     assert len(shown(SignHold("victory", 1.0), "xxxxxooxxxxxx", frame_s=0.1)) == 0
 
 
+def test_misread_frames_that_are_not_in_a_row_end_no_hold() -> None:
+    assert len(shown(SignHold("victory", 1.0), "xxxxoxxxoxxxx", frame_s=0.1)) == 1
+
+
 def test_a_hold_survives_one_misread_frame_however_slow_the_frames_are() -> None:
     assert len(shown(SignHold("victory", 1.0), "xxxoxxx", frame_s=0.2)) == 1
 

@@ -58,6 +58,25 @@ def test_amounts_and_counts_but_no_sizes_and_times_are_marked_in_running_text() 
     assert with_marks(marked.replace("{", "").replace("}", ""), counts=False) == marked
 
 
+@pytest.mark.parametrize("text", ["250 g", "250 g.", "4", "2 EL", "½", "2–3", "10 cm"])
+def test_a_text_can_be_one_whole_amount(text: str) -> None:
+    assert is_amount(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "flour", "250 g flour", "flour 250 g", "250 g 3 EL", "180 °C", "5 min", "1" + " " * 60],
+)
+def test_more_or_less_than_one_amount_is_none(text: str) -> None:
+    assert not is_amount(text)
+
+
+def test_a_bare_number_in_a_step_is_an_amount_only_of_an_ingredient() -> None:
+    text = "Take 2 EL oil and 3 eggs, and add 4 of them."
+    found = find_amounts(text, counts=False, is_ingredient=lambda words: "egg" in words)
+    assert [text[one.begin : one.end] for one in found] == ["2 EL", "3"]
+
+
 def test_amounts_but_not_containers_are_marked_in_running_text() -> None:
     text = "Pour it in a jar on a sheet of paper, add a pinch of salt and eine Tasse Zucker in eine Schale"
     marked = text.replace("a pinch", "{a pinch}").replace("eine Tasse", "{eine Tasse}")

@@ -38,6 +38,14 @@ def test_only_a_palm_held_by_the_armed_hand_extends_its_time(hand: Shown, until:
     assert one.until == until + ARMED_S
 
 
+def test_only_the_armed_hands_own_fist_disarms_it() -> None:
+    one = armed(1)
+    assert one.fist(2, 2.0) is None
+    assert one.hand == 1
+    assert one.fist(1, 3.0) == Arming("disarmed", 5, 3.0)
+    assert one.fist(1, 4.0) is None
+
+
 def test_holding_a_palm_does_not_arm_a_disarmed_hand() -> None:
     one = armed()
     one.fist(1, 2.0)

@@ -71,6 +71,21 @@ def test_no_command_prints_a_password(
 
 
 @pytest.mark.parametrize(
+    ("url", "safe"),
+    [
+        ("http://me:Hush@cam/live", "http://cam/live"),
+        ("rtsp://me:Hush@cam:554/a", "rtsp://cam:554/a"),
+        ("me:Hush@cam/live", "cam/live"),
+        ("me:Hu//sh@cam/live", "cam/live"),
+        ("http://m?e:Hush@cam/live", "http stream"),
+        ("a.md: http://me:Hush@cam", "a.md: http://cam"),
+    ],
+)
+def test_an_address_without_its_credentials_still_says_which_it_is(url: str, safe: str) -> None:
+    assert shown(url) == safe
+
+
+@pytest.mark.parametrize(
     "plain",
     [
         "photo@2x.png",

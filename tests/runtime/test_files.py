@@ -16,6 +16,7 @@ from handtrack.runtime.files import (
     check_place,
     free,
     held_folder,
+    make_private,
     open_regular,
     part_of,
     place_file,
@@ -23,6 +24,7 @@ from handtrack.runtime.files import (
     replace_file,
     set_aside,
     shown,
+    sync_folder,
     valid_text,
 )
 from tests.limits import file_size_limit
@@ -195,6 +197,34 @@ def test_an_endless_device_a_pipe_and_a_folder_are_refused_at_once(tmp_path: Pat
             read_file(path, 1 << 20)
     with pytest.raises((UsageError, IsADirectoryError)):
         read_file(tmp_path, 1 << 20)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists a process's files")
+def test_reading_refusing_and_syncing_leave_nothing_open(tmp_path: Path) -> None:
+    file = tmp_path / "a"
+    file.write_bytes(b"a")
+    opened = Path("/proc/self/fd")
+    before = len([*opened.iterdir()])
+    for _ in range(3):
+        assert read_file(file, 9) == b"a"
+        for refused in (tmp_path, Path("/dev/zero")):
+            with pytest.raises((IsADirectoryError, UsageError)):
+                read_file(refused, 9)
+        sync_folder(tmp_path)
+        with held_folder(tmp_path, "lock"):
+            pass
+    assert len([*opened.iterdir()]) == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="without permissions of this kind")
+def test_a_file_made_private_is_its_owners_alone(tmp_path: Path) -> None:
+    for mode, private in ((0o664, 0o600), (0o755, 0o700), (0o400, 0o400)):
+        file = tmp_path / oct(mode)
+        file.touch()
+        file.chmod(mode)
+        make_private(file)
+        assert stat.S_IMODE(file.stat().st_mode) == private
+    make_private(tmp_path / "missing")
 
 
 def test_a_link_to_a_file_is_opened_unless_it_must_not_be_followed(tmp_path: Path) -> None:

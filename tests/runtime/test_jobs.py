@@ -74,6 +74,24 @@ def test_a_hanging_job_does_not_delay_other_keys(jobs: Jobs) -> None:
     held.go_on.set()
 
 
+def test_a_job_that_still_runs_is_not_finished(jobs: Jobs) -> None:
+    held = Held(jobs)
+    assert not jobs.finish(0)
+    held.go_on.set()
+    assert jobs.finish(PATIENCE_S)
+
+
+def test_the_newest_job_is_dropped_at_the_end_unless_it_saves(jobs: Jobs) -> None:
+    held, done = Held(jobs), Event()
+    jobs.newest(SLOW, done.set)
+    closing = threading.Thread(target=jobs.close, args=(PATIENCE_S,))
+    closing.start()
+    assert eventually(lambda: jobs._closed)
+    held.go_on.set()
+    closing.join(PATIENCE_S)
+    assert not done.is_set()
+
+
 def test_frequent_jobs_share_a_thread_which_ends_when_idle(
     jobs: Jobs, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -45,6 +45,44 @@ def test_every_guide_and_view_is_on_a_page(model: LibraryModel) -> None:
     assert found == [*model.guides, *VIEWS]
 
 
+def test_a_guide_that_is_put_in_has_its_card_at_once(model: LibraryModel, guide: Guide) -> None:
+    new = replace(guide, path=Path("new.md"))
+    model.put(0, new)
+    assert model.card_at(1) == new
+    assert len(model.guides) == 7
+    renamed = replace(new, title="Renamed")
+    model.put(0, renamed)
+    assert model.card_at(1) == renamed
+    assert len(model.guides) == 7
+
+
+def test_the_arrow_keys_walk_over_the_cards_and_their_pages(model: LibraryModel) -> None:
+    def focus_after(name: CommandName, focused: int | None) -> int | None:
+        result = model.press(name, None, focused)
+        return result.number - 1 if result.taken and result.number is not None else None
+
+    assert focus_after("next", None) == 0
+    assert focus_after("next", 0) == 1
+    assert focus_after("next", PAGE - 1) == PAGE
+    assert model.page == 1
+    assert focus_after("previous", PAGE) == PAGE - 1
+    assert model.page == 0
+    assert focus_after("previous", 0) is None
+
+
+def test_enter_and_numbers_open_the_card_that_they_mean(model: LibraryModel) -> None:
+    opened = [model.press("confirm", None, 2), model.press("select", 3, None)]
+    for result in opened:
+        assert (result.taken, result.effect, result.number) == (True, Effect.OPEN_CARD, 3)
+    model.turn_to(1)
+    assert model.press("select", 1, None).number == PAGE + 1
+
+
+def test_pages_turn_up_to_the_first_and_the_last(model: LibraryModel) -> None:
+    pages = [(model.turn(by).taken, model.page) for by in (1, 1, -1, -1)]
+    assert pages == [(True, 1), (False, 1), (True, 0), (False, 0)]
+
+
 def test_numbers_choose_answers_while_a_question_is_open(model: LibraryModel) -> None:
     model.asked = model.guides[0]
     rules = model.rules()
