@@ -4,6 +4,7 @@ around a recipe on a page, two columns, the marks of note programs.
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Final
@@ -79,7 +80,8 @@ class Copied:
 def undo_copying(text: str) -> Copied:
     """Return a text as it was before it was copied."""
     text, notes, warnings = _without_callouts(_BLOCK_ID.sub("", text))
-    chatted, lines = without_stamps(_unquoted(text.splitlines()))
+    quoted, lines = _unquoted(text.splitlines())
+    chatted, lines = without_stamps(lines)
     headers, left, lines = _without_headers(lines)
     signed, lines = _without_signatures(lines) if left or headers else ((), lines)
     numbers, lines = without_page_breaks(lines)
@@ -89,11 +91,11 @@ def undo_copying(text: str) -> Copied:
     sender = headers.get("from") or headers.get("von", "")
     return Copied(
         _without_columns(_without_tabs("\n".join(lines))),
-        title=_ANSWER.sub("", subject, count=1).strip(),
+        title=_ANSWER.sub("", subject, count=1).strip(" ?!"),
         source=_MAIL_ADDRESS.sub("", sender).strip(' "') or sender,
         notes=notes,
         warnings=warnings,
-        left_out=(*chatted, *left, *signed, *numbers, *buttons, *heads),
+        left_out=(*quoted, *chatted, *left, *signed, *numbers, *buttons, *heads),
     )
 
 
@@ -120,16 +122,26 @@ def _without_callouts(text: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]
     )
 
 
-def _unquoted(lines: list[str]) -> list[str]:
-    """Return the lines of a mail that quotes others without the marks in front of them, at each
-    depth; also of a text that is mostly a quote.
+def _unquoted(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
+    """Return the lines left out of a mail that quotes others, and its other lines without the marks
+    of quotes at any depth; also of a text that is mostly a quote.
+
+    What was quoted is left out if the recipe is in the answer.
     """
     written = [line for line in lines if line.strip() and not _HEADER.fullmatch(line)]
-    quoted = sum(_QUOTE.match(line) is not None for line in written)
-    is_mail = len(written) > 0 and any(map(_INTRODUCTION.fullmatch, written))
-    if not quoted or not (is_mail or 2 * quoted > len(written)):
-        return lines
-    return [_QUOTES.sub("", line, count=1) for line in lines]
+    quoted = [line for line in written if _QUOTE.match(line)]
+    is_mail = any(map(_INTRODUCTION.fullmatch, written))
+    if not quoted or not (is_mail or 2 * len(quoted) > len(written)):
+        return (), lines
+    own = [line for line in written if not _QUOTE.match(line)]
+    said = [_QUOTES.sub("", line, count=1) for line in lines]
+    if is_mail and _amounts_in(own) > max(1, _amounts_in(_QUOTES.sub("", line) for line in quoted)):
+        return tuple(map(str.strip, quoted)), [line for line in lines if not _QUOTE.match(line)]
+    return (), said
+
+
+def _amounts_in(lines: Iterable[str]) -> int:
+    return sum(_NUMBER_OR_AMOUNT.match(line.strip()) is not None for line in lines)
 
 
 def _without_signatures(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
