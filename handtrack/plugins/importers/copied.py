@@ -10,6 +10,7 @@ from itertools import groupby, pairwise
 from typing import Final
 
 from handtrack.plugins.importers.chat import without_stamps
+from handtrack.plugins.importers.copied_page import without_page
 from handtrack.plugins.importers.headings import is_announcing
 from handtrack.plugins.importers.markup import Row
 from handtrack.plugins.importers.printed import without_page_breaks
@@ -43,20 +44,6 @@ _WARNINGS: Final = frozenset(
     ("warning", "caution", "attention", "danger", "error", "important", "bug", "failure")
 )
 _BLOCK_ID: Final = re.compile(r"(?m)[ \t]\^[A-Za-z0-9-]{3,40}[ \t]*$")
-_BUTTONS: Final = re.compile(
-    r"(?:(?:(?:skip|jump) to (?:the )?(?:recipe|video|content)|(?:print|save|pin|rate|share)(?: (?:the|this) recipe)?"
-    r"|cook mode|(?:direkt )?zum rezept(?: springen)?|rezept (?:speichern|drucken|teilen|merken|bewerten)"
-    r"|drucken|speichern|teilen|merken|pinnen|bewerten|kochmodus"
-    r"|(?:[½¼]|\d)x|[★☆⭐]{3,}\ufe0f?(?:\s*\d[.,]\d)?(?:\s*\(\s*[\d.,]+\s*\))?)(?:\s+|$|\s*[|·•]\s*))+",
-    re.IGNORECASE,
-)
-"""A line of nothing but a page's buttons and stars."""
-_COMMENTS: Final = re.compile(
-    r"(?:(?:comments?|reviews?|kommentare?|bewertungen)\s*\(\s*[\d.,]+\s*\)"
-    r"|[\d.,]+\s+(?:comments?|reviews?|kommentare?|bewertungen))\s*",
-    re.IGNORECASE,
-)
-"""The heading of what readers of a page wrote below it."""
 _GAP: Final = re.compile(r"\s{3,}(?=\S)")
 _FEWEST_COLUMNED: Final = 3
 _NUMBER_OR_AMOUNT: Final = re.compile(r"(?:\d{1,2}[.)]|[\d½¼¾⅓⅔⅛]\S*)\s")
@@ -85,7 +72,7 @@ def undo_copying(text: str) -> Copied:
     headers, left, lines = _without_headers(lines)
     signed, lines = _without_signatures(lines) if left or headers else ((), lines)
     numbers, lines = without_page_breaks(lines)
-    buttons, lines = _without_buttons(lines)
+    buttons, lines = without_page(lines)
     heads, lines = _without_running_head(lines)
     subject = headers.get("subject") or headers.get("betreff", "")
     sender = headers.get("from") or headers.get("von", "")
@@ -154,16 +141,6 @@ def _without_signatures(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
         is_left = within or _SENT_FROM.fullmatch(line) is not None
         (left if is_left else kept).append(line.strip())
     return tuple(line for line in left if line.strip("- ")), kept
-
-
-def _without_buttons(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
-    """Return the lines of a page's buttons and comments, and the others."""
-    end = next((at for at, line in enumerate(lines) if _COMMENTS.fullmatch(line.strip())), None)
-    own = lines[:end]
-    kept = [line for line in own if not _BUTTONS.fullmatch(line.strip())]
-    left = [line.strip() for line in own if _BUTTONS.fullmatch(line.strip())]
-    left += [] if end is None else [line.strip() for line in lines[end:] if line.strip()]
-    return tuple(left), kept
 
 
 def _without_running_head(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
