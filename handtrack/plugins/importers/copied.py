@@ -4,11 +4,13 @@ around a recipe on a page, two columns, the marks of note programs.
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Final
 
 from handtrack.plugins.importers.chat import without_stamps
+from handtrack.plugins.importers.copied_page import without_page
 from handtrack.plugins.importers.headings import is_announcing
 from handtrack.plugins.importers.markup import Row
 from handtrack.plugins.importers.printed import without_page_breaks
@@ -42,20 +44,6 @@ _WARNINGS: Final = frozenset(
     ("warning", "caution", "attention", "danger", "error", "important", "bug", "failure")
 )
 _BLOCK_ID: Final = re.compile(r"(?m)[ \t]\^[A-Za-z0-9-]{3,40}[ \t]*$")
-_BUTTONS: Final = re.compile(
-    r"(?:(?:(?:skip|jump) to (?:the )?(?:recipe|video|content)|(?:print|save|pin|rate|share)(?: (?:the|this) recipe)?"
-    r"|cook mode|(?:direkt )?zum rezept(?: springen)?|rezept (?:speichern|drucken|teilen|merken|bewerten)"
-    r"|drucken|speichern|teilen|merken|pinnen|bewerten|kochmodus"
-    r"|(?:[½¼]|\d)x|[★☆⭐]{3,}\ufe0f?(?:\s*\d[.,]\d)?(?:\s*\(\s*[\d.,]+\s*\))?)(?:\s+|$|\s*[|·•]\s*))+",
-    re.IGNORECASE,
-)
-"""A line of nothing but a page's buttons and stars."""
-_COMMENTS: Final = re.compile(
-    r"(?:(?:comments?|reviews?|kommentare?|bewertungen)\s*\(\s*[\d.,]+\s*\)"
-    r"|[\d.,]+\s+(?:comments?|reviews?|kommentare?|bewertungen))\s*",
-    re.IGNORECASE,
-)
-"""The heading of what readers of a page wrote below it."""
 _GAP: Final = re.compile(r"\s{3,}(?=\S)")
 _FEWEST_COLUMNED: Final = 3
 _NUMBER_OR_AMOUNT: Final = re.compile(r"(?:\d{1,2}[.)]|[\d½¼¾⅓⅔⅛]\S*)\s")
@@ -79,21 +67,22 @@ class Copied:
 def undo_copying(text: str) -> Copied:
     """Return a text as it was before it was copied."""
     text, notes, warnings = _without_callouts(_BLOCK_ID.sub("", text))
-    chatted, lines = without_stamps(_unquoted(text.splitlines()))
+    quoted, lines = _unquoted(text.splitlines())
+    chatted, lines = without_stamps(lines)
     headers, left, lines = _without_headers(lines)
     signed, lines = _without_signatures(lines) if left or headers else ((), lines)
     numbers, lines = without_page_breaks(lines)
-    buttons, lines = _without_buttons(lines)
+    buttons, lines = without_page(lines)
     heads, lines = _without_running_head(lines)
     subject = headers.get("subject") or headers.get("betreff", "")
     sender = headers.get("from") or headers.get("von", "")
     return Copied(
         _without_columns(_without_tabs("\n".join(lines))),
-        title=_ANSWER.sub("", subject, count=1).strip(),
+        title=_ANSWER.sub("", subject, count=1).strip(" ?!"),
         source=_MAIL_ADDRESS.sub("", sender).strip(' "') or sender,
         notes=notes,
         warnings=warnings,
-        left_out=(*chatted, *left, *signed, *numbers, *buttons, *heads),
+        left_out=(*quoted, *chatted, *left, *signed, *numbers, *buttons, *heads),
     )
 
 
@@ -120,16 +109,26 @@ def _without_callouts(text: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]
     )
 
 
-def _unquoted(lines: list[str]) -> list[str]:
-    """Return the lines of a mail that quotes others without the marks in front of them, at each
-    depth; also of a text that is mostly a quote.
+def _unquoted(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
+    """Return the lines left out of a mail that quotes others, and its other lines without the marks
+    of quotes at any depth; also of a text that is mostly a quote.
+
+    What was quoted is left out if the recipe is in the answer.
     """
     written = [line for line in lines if line.strip() and not _HEADER.fullmatch(line)]
-    quoted = sum(_QUOTE.match(line) is not None for line in written)
-    is_mail = len(written) > 0 and any(map(_INTRODUCTION.fullmatch, written))
-    if not quoted or not (is_mail or 2 * quoted > len(written)):
-        return lines
-    return [_QUOTES.sub("", line, count=1) for line in lines]
+    quoted = [line for line in written if _QUOTE.match(line)]
+    is_mail = any(map(_INTRODUCTION.fullmatch, written))
+    if not quoted or not (is_mail or 2 * len(quoted) > len(written)):
+        return (), lines
+    own = [line for line in written if not _QUOTE.match(line)]
+    said = [_QUOTES.sub("", line, count=1) for line in lines]
+    if is_mail and _amounts_in(own) > max(1, _amounts_in(_QUOTES.sub("", line) for line in quoted)):
+        return tuple(map(str.strip, quoted)), [line for line in lines if not _QUOTE.match(line)]
+    return (), said
+
+
+def _amounts_in(lines: Iterable[str]) -> int:
+    return sum(_NUMBER_OR_AMOUNT.match(line.strip()) is not None for line in lines)
 
 
 def _without_signatures(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
@@ -142,16 +141,6 @@ def _without_signatures(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
         is_left = within or _SENT_FROM.fullmatch(line) is not None
         (left if is_left else kept).append(line.strip())
     return tuple(line for line in left if line.strip("- ")), kept
-
-
-def _without_buttons(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
-    """Return the lines of a page's buttons and comments, and the others."""
-    end = next((at for at, line in enumerate(lines) if _COMMENTS.fullmatch(line.strip())), None)
-    own = lines[:end]
-    kept = [line for line in own if not _BUTTONS.fullmatch(line.strip())]
-    left = [line.strip() for line in own if _BUTTONS.fullmatch(line.strip())]
-    left += [] if end is None else [line.strip() for line in lines[end:] if line.strip()]
-    return tuple(left), kept
 
 
 def _without_running_head(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:

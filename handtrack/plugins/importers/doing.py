@@ -17,6 +17,11 @@ _ENGLISH_VERBS: Final = (
     "|serve|set|shake|shape|shred|sieve|sift|simmer|skim|slice|slide|smash|soak|spin|split|spoon|spread|sprinkle|squeeze|stand|start|steam"
     "|stick|stir|strain|stuff|switch|take|taste|tear|test|throw|tip|toast|toss|transfer|trim|turn|use|vortex|wait|warm"
     "|wash|weigh|whip|whisk|wrap"
+    "|adjust|align|attach|calibrate|close|connect|cube|decant|decorate|defrost|deseed|disconnect|dollop|dredge|elute"
+    "|fasten|flatten|hang|homogeni[sz]e|incorporate|infuse|inspect|install|invert|ladle|loosen|macerate|measure|mop|pick"
+    "|polish|prick|puree|purée|quarter|replace|reserve|resuspend|rotate|scald|scrub|sew|soften|sonicate|spray|steep"
+    "|sterili[sz]e|stitch|swap|sweat|sweep|swirl|thaw|thicken|tie|tighten|titrate|unplug|unscrew|unmou?ld|vacuum|whizz"
+    "|wipe|zap"
 )
 _LEAD_IN: Final = (
     "then|now|next|and|first|firstly|finally|afterwards|meanwhile|lastly|also|just|gently|slowly|quickly|carefully"
@@ -32,16 +37,17 @@ _ENGLISH_TELLING: Final = re.compile(
     re.IGNORECASE,
 )
 _THINGS_TOO: Final = (
-    "bolt|brush|butter|clamp|drill|dust|file|flour|glue|grease|hammer|hang|iron|label|mark|mop|nail|oil|paint|pin"
-    "|plane|plug|polish|pump|salt|sand|saw|screw|scrub|season|sew|spray|stain|stitch|sweep|tape|thread|tie|tighten"
-    "|unplug|unscrew|vacuum|varnish|wipe|wire"
+    "bolt|brush|butter|clamp|count|drill|dust|file|filter|flour|flush|glaze|glue|grease|hammer|iron|label|layer|mark"
+    "|nail|oil|order|paint|pat|pellet|pin|pipe|plane|plate|plug|pop|pulse|pump|record|salt|sand|saw|screw|seal|season"
+    "|shell|stain|stone|store|tape|thread|top|varnish|wire|work"
 )
 _OBJECT: Final = (
     "the|it|them|this|these|those|a|an|all|each|both|your|its|one|two|everything|on|in|into|onto|up|down|off|out|from"
     "|with|along|between|through|over|round|around|together|well|again"
 )
 _ENGLISH_USING: Final = re.compile(
-    rf"(?:^|[.,;:(–-]\s*|\b(?:{_LEAD_IN})\s+)(?:{_THINGS_TOO})\s+(?:{_OBJECT})\b", re.IGNORECASE
+    rf"(?:^|[.,;:(–-]\s*|\b(?:{_LEAD_IN})\s+)(?:{_THINGS_TOO})\s+(?:(?:{_OBJECT})\b|\w+\s+to\s+\d)",
+    re.IGNORECASE,
 )
 """Verbs that are things of the kitchen and the workshop as well do something to something."""
 _GERMAN_PREFIX: Final = (

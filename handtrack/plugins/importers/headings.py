@@ -58,7 +58,7 @@ class _Words:
 
 _IN_LANGUAGES: Final = {
     "en": _Words(
-        "ingredi|materials?\\b|supplies|equipment|utensil|tools?\\b|reagen",
+        "ingredi|materials?\\b|needs?(?=\\W*$)|needed(?=\\W*$)|supplies|equipment|utensil|tools?\\b|reagen",
         "direction|instruct|method|procedure|preparation|steps?\\b|protocol|how to(?: cook|$)",
         "you(?: will|'ll|’ll)? need|what you need",
         "what to do|how to (?:make|prep)",

@@ -1,7 +1,7 @@
 """Saved mails (.eml): the words of the message, whatever it is packed in."""
 
 import re
-from email.message import EmailMessage
+from email.message import EmailMessage, MIMEPart
 from email.parser import BytesParser
 from email.policy import default
 from typing import Final
@@ -40,7 +40,7 @@ def _header_of(data: bytes) -> bytes:
     return b"\n".join(header) if all(map(_HEADER_LINE.match, header)) else b""
 
 
-def _decoded(body: EmailMessage) -> str:
+def _decoded(body: MIMEPart) -> str:
     try:
         return str(body.get_content())
     except LookupError:  # an encoding that nobody knows

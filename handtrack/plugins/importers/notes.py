@@ -95,6 +95,10 @@ _NEEDING: Final = re.compile(
 _NOTE: Final = re.compile(
     r"(?:tipp?s?|note|notiz|hinweis|ps|p\.s\.|n\.?b\.?)\s*[:–-]\s*\S.*", re.IGNORECASE
 )
+_BUT_NOT: Final = re.compile(
+    r"(?<=\w),\s+(?:do not|don['’]?t|not|nicht)\s[^.;]{0,30}$", re.IGNORECASE
+)
+"""A remark on a thing: "peas, do not thaw"."""
 _KISSES: Final = re.compile(r"(?:\s+x+)+$", re.IGNORECASE)
 """At the end of a message: "feeds 4 x"."""
 _NAMED: Final = re.compile(r"[^\W\d_]{3}")
@@ -102,7 +106,7 @@ _WORD: Final = re.compile(r"[^\W_]")
 _AND: Final = re.compile(r",?\s+(?:and|und)\s+")
 _PARTING: Final = re.compile(r"\s*[,;]\s+|\s+\+\s+|\s*\n\s*")
 _TITLE_WORDS: Final = re.compile(r"\brezept|\brecipe|how to|so (?:macht|geht)", re.IGNORECASE)
-_SENTENCE_END: Final = re.compile(
+SENTENCE_END: Final = re.compile(
     r"(?<=[\w)][.!?])(?<!\bca\.)(?<!\b[ET]L\.)(?<![.!?]\s\d\.)(?<!\bPck\.)(?<!\bPkg\.)"
     r"(?:\s+(?=[A-ZÄÖÜ])|(?<=[^\W\d_]{3}[.!?])(?<!\bmin\.)(?<!\bmax\.)(?<!approx\.)\s+(?=\d))"
 )
@@ -110,6 +114,9 @@ _FOR_SOME: Final = re.compile(r"(?:for|für)\s+\d{1,2}(?:\s+[^\W\d]{1,10})?(?=\)
 """The end of a title, such as "for 4 people"."""
 _AROUND: Final = frozenset(("nav", "header", "footer", "aside", "form"))
 """Elements around the text of a page."""
+_MOST_NAMES: Final = 2
+"""Lines with names at the end of a letter."""
+_MOST_WORDS_OF_NAME: Final = 3
 _LONGEST_TITLE: Final = 60
 _MOST_WORDS: Final = 9
 """Words of an ingredient."""
@@ -200,7 +207,7 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
     is_prose = lines != written
     greetings = tuple(line for some in lines[:1] for line in some[:1] if _GREETING.fullmatch(line))
     said_last = [line for some in lines for line in some]
-    parting = tuple(takewhile(_PARTING_WORDS.fullmatch, reversed(said_last[1:])))[::-1]
+    parting = _parting_in(said_last[1:])
     around = (*greetings, *parting)
     title, below = _titled([[line for line in some if line not in around] for some in lines])
     leading = [line for some in lines for line in some if line not in around][:1]
@@ -246,6 +253,21 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
     return found
 
 
+def _parting_in(lines: Sequence[str]) -> tuple[str, ...]:
+    """Return the last lines of a letter: a wish or greeting, and the names below it."""
+    below = [*takewhile(_is_name, reversed(lines[-_MOST_NAMES:]))]
+    above = lines[: len(lines) - len(below)]
+    greeting = [*takewhile(_PARTING_WORDS.fullmatch, reversed(above))]
+    if greeting:
+        return tuple(lines[len(above) - len(greeting) :])
+    return tuple(takewhile(_PARTING_WORDS.fullmatch, reversed(lines)))[::-1]
+
+
+def _is_name(line: str) -> bool:
+    is_short = len(line.split()) <= _MOST_WORDS_OF_NAME and line.replace(" ", "").isalpha()
+    return is_short and not _PARTING_WORDS.fullmatch(line) and not says_to_do(line)
+
+
 def _is_note(line: str) -> bool:
     """Return whether a line is a tip or a question, which belongs to no list."""
     return _NOTE.fullmatch(line) is not None or line.endswith("?")
@@ -287,6 +309,8 @@ def _unsorted(title: str, lines: Iterable[str]) -> Understood:
 
 def _unbroken(lines: Sequence[str]) -> Sequence[str]:
     """Return a paragraph's lines, or the whole on one line if a page's width has broken it."""
+    if len(lines) > 1 and yield_in(lines[-1]):
+        return [*_unbroken(lines[:-1]), lines[-1]]
     longest = max(map(len, lines), default=0)
     is_broken = (
         len(lines) > 1
@@ -302,7 +326,7 @@ def _as_lines(paragraphs: list[list[str]]) -> list[list[str]]:
     perhaps below a title.
     """
     lines = [line for some in paragraphs for line in some]
-    parts = [_SENTENCE_END.split(line) for line in lines]
+    parts = [SENTENCE_END.split(line) for line in lines]
     fewest = min(_FEWEST_SENTENCES, *(2 for some in parts if _announced_in(some[0])), 3)
     if len(lines) > _MOST_LINES_OF_PROSE or not any(len(some) >= fewest for some in parts):
         return paragraphs
@@ -426,7 +450,7 @@ def _bare_things_in(line: str) -> tuple[str, ...] | None:
 def _pieces_in(line: str) -> tuple[str, ...]:
     """Return the parts of a line that may be a list; none if it says what to do."""
     line = line.rstrip(_ENDS)
-    if says_to_do(line) or _HEADING.fullmatch(line):
+    if says_to_do(_BUT_NOT.sub("", line)) or _HEADING.fullmatch(line):
         return ()
     pieces = tuple(_with_sizes(piece for piece in _PARTING.split(line) if piece))
     return () if any(_TIME_FIRST.match(piece) for piece in pieces) else pieces

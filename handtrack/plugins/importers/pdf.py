@@ -19,6 +19,7 @@ from handtrack.errors import SourceError
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.file import File
 from handtrack.plugins.importers import text
+from handtrack.plugins.importers.doing import says_to_do
 from handtrack.plugins.importers.understood import Understood
 from handtrack.runtime.installing import missing_package
 
@@ -57,6 +58,12 @@ _LIGATURES: Final = str.maketrans(
 _BULLETS: Final = "•◦▪▫●○■□❑☐✓➢➤⁃·\uf0b7\uf0a7\uf0d8"
 _MARK = re.compile(rf"(?:[{_BULLETS}*–-]|\(?\d{{1,2}}[.)])\s+(?=\S)")
 _BULLET = re.compile(rf"[{_BULLETS}]\s*(?=\S)")
+_FEWEST_IN_COLUMN: Final = 3
+_LEAST_COLUMN_POINTS: Final = 100
+"""Least width of a column that text stands in."""
+_LEAST_LETTER: Final = 0.33
+"""Width of narrow letters, relative to their size."""
+_AMOUNT_ALONE: Final = re.compile(r"(?:ca\.?\s*)?[\d½¼¾⅓⅔⅛][\d.,/–-]*\s*[^\W\d]{0,8}\.?")
 _AMOUNT = re.compile(r"[\d½¼¾⅓⅔⅛]")
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-\s(?!(?:und|oder|and|or)\b)(?=[^\W\d_A-ZÄÖÜ])")
 """A hyphen at a line's end within a word."""
@@ -76,6 +83,8 @@ class _Line:
     size: float
     bold: bool
     page: int
+    x: float = 0.0
+    """Where it begins, in points from the page's left edge."""
 
 
 def read(file: File) -> Iterator[Understood]:
@@ -112,7 +121,8 @@ def _lines(reader: "PdfReader") -> Iterator[_Line]:
         left -= len(contents.get_data()) if contents is not None else 0
         if left < 0:
             raise SourceError(GuideCode.IMPORT_PDF_TOO_LONG)
-        yield from _joined(_fragments(page, number))
+        for column in _columns_of(_fragments(page, number)):
+            yield from _joined(column)
 
 
 def _fragments(page: "PageObject", number: int) -> list[_Line]:
@@ -130,10 +140,51 @@ def _fragments(page: "PageObject", number: int) -> list[_Line]:
         scale = abs(view[3] * place[3]) or abs(view[1] * place[2]) or 1.0
         name = str(font.get("/BaseFont", "")) if font else ""
         bold = re.search("bold|black|heavy", name, re.IGNORECASE) is not None
-        fragments.append(_Line(words, height, size * scale, bold, number))
+        left = view[0] * place[4] + view[2] * place[5] + view[4]
+        fragments.append(_Line(words, height, size * scale, bold, number, left))
 
     page.extract_text(visitor_text=collect)
     return fragments
+
+
+# Programs that write a page line by line write the left column's line and the right one's in turn.
+# Two columns are fragments that begin at one place in the page, at least three of them, with others
+# left of it at the same heights that end before it. A table of amounts looks alike, but one of its
+# sides has nothing else.
+
+
+def _columns_of(fragments: list[_Line]) -> list[list[_Line]]:
+    """Return a page's fragments, or what is above its two columns, each column, and what is below,
+    if the fragments change between the columns.
+    """
+    starts = Counter(round(one.x) for one in fragments if one.text.strip())
+    leftmost = min(starts, default=0)
+    for place, count in starts.most_common():
+        if count < _FEWEST_IN_COLUMN or place - leftmost < _LEAST_COLUMN_POINTS:
+            continue
+        right = [one for one in fragments if one.x >= place - 1]
+        top = max(one.y for one in right)
+        bottom = min(one.y for one in right)
+        size = max(one.size for one in right)
+        beside = [one for one in fragments if bottom - size <= one.y <= top + _SAME_HEIGHT * size]
+        left = [one for one in beside if one.x < place - 1]
+        if _are_columns(left, right, place):
+            above = [one for one in fragments if one.y > top + _SAME_HEIGHT * size]
+            inside = {id(one) for one in (*left, *right, *above)}
+            below = [one for one in fragments if id(one) not in inside]
+            return [above, left, right, below]
+    return [fragments]
+
+
+def _are_columns(left: list[_Line], right: list[_Line], place: float) -> bool:
+    """Return whether fragments beside each other are columns of text, not of amounts."""
+    if len([one for one in left if one.text.strip()]) < _FEWEST_IN_COLUMN:
+        return False
+    ends = [one.x + _LEAST_LETTER * one.size * len(one.text.strip()) for one in left]
+    sides = [[one.text.strip() for one in side if one.text.strip()] for side in (left, right)]
+    amounts = [sum(_AMOUNT_ALONE.fullmatch(text) is not None for text in side) for side in sides]
+    are_mere = [2 * count > len(side) for count, side in zip(amounts, sides, strict=True)]
+    return max(ends) <= place and not any(are_mere)
 
 
 def _joined(fragments: list[_Line]) -> Iterator[_Line]:
@@ -222,8 +273,10 @@ def _longest_broken(lines: list[_Line]) -> int:
     one that no line reaches if only their writer ended them.
     """
     longest = max(len(line.text) for line in lines)
-    full = sum(len(line.text) >= _FULL_WIDTH * longest for line in lines)
-    return longest if longest >= _WRAPPED_FROM or full >= _FEWEST_FULL else _NEVER
+    full = [line for line in lines if len(line.text) >= _FULL_WIDTH * longest]
+    if all(line.text.endswith((".", "!", "?")) for line in full):
+        return _NEVER
+    return longest if longest >= _WRAPPED_FROM or len(full) >= _FEWEST_FULL else _NEVER
 
 
 def _level(line: _Line, body: float) -> int:
@@ -246,10 +299,18 @@ def _goes_on(above: _Line, line: _Line, usual: float, longest: int) -> bool:
         return broken and len(above.text) >= _FULL * longest
     if above.y - line.y > _APART * usual:
         return False
-    if _UNFINISHED.search(above.text) and not _AMOUNT.match(line.text):
+    is_unfinished = _UNFINISHED.search(above.text) and not _AMOUNT.match(line.text)
+    if is_unfinished or (broken and _is_within_step(above, line)):
         return True
     full = len(above.text) >= _FULL * longest
     return full and (broken or not _AMOUNT.match(line.text))
+
+
+def _is_within_step(above: _Line, line: _Line) -> bool:
+    """Return whether a line in small letters goes on with a step, as in a narrow column."""
+    said = _MARK.sub("", above.text, count=1)
+    first_word = line.text.partition(" ")[0]
+    return said[:1].isupper() and says_to_do(said) and not says_to_do(first_word)
 
 
 def _marked(paragraph: str, line: _Line | None, body: float) -> str:

@@ -5,6 +5,9 @@ of one rank that each have both below them ("## Pancakes", "## Waffles"); withou
 a second "Ingredients" after the first "Method", whose recipe begins at the short line above it.
 Where some lists have amounts, one without is prose about the ingredients, and no recipe of its own.
 Parts of one dish ("Dough", "For the filling") look the same, but are one recipe.
+
+A text without any marks has several recipes if each of its parts begins with a short line, below
+an empty line or a rule, that does and needs nothing, right above amounts, and has something to do.
 """
 
 import re
@@ -13,6 +16,7 @@ from itertools import pairwise
 from typing import Final
 
 from handtrack.guides.amounts import find_amounts
+from handtrack.plugins.importers.doing import says_to_do
 from handtrack.plugins.importers.headings import (
     Topic,
     is_announcing,
@@ -43,6 +47,63 @@ def split_recipes(found: Sequence[Row]) -> tuple[list[Row], list[list[Row]]]:
             if len(recipes) > 1:
                 return outside, recipes
     return [], [list(found)]
+
+
+_RULE: Final = re.compile(r"\s*(?:[-*_=~#•]\s*){3,}")
+_NUMBER: Final = re.compile(
+    r"\s*(?:#{1,6}\s*)?(?:\(?\d{1,2}[.)]\)?\s+|(?:rezept|recipe)\s*\d*\s*[:.]\s*)", re.IGNORECASE
+)
+_MARKED: Final = re.compile(r"\s*(?:#{1,6}\s|[-*+•▢☐]\s|\*\*|__|\|)")
+_AMOUNT: Final = re.compile(r"\s*[-*•]?\s*(?!\d{1,2}[.)]\s)[\d½¼¾⅓⅔⅛]")
+_COUNTED_TITLE: Final = re.compile(
+    r"\b(?:zwei|drei|vier|two|three|four|[2-9])\s.{0,30}(?:rezept|recipe)|rezepte\b|recipes\b",
+    re.IGNORECASE,
+)
+_FEWEST_AMOUNTS: Final = 2
+_MOST_TITLE_WORDS: Final = 6
+
+
+def split_texts(text: str) -> list[str]:
+    """Return the texts of the recipes in a text without marks, each with its title first; the whole
+    text if it has one recipe.
+    """
+    lines = text.splitlines()
+    starts = [at for at in range(len(lines)) if _begins_unmarked(lines, at)]
+    above = [line for line in lines[: starts[0]] if line.strip()] if starts else []
+    if len(starts) < 2 or not all(map(_COUNTED_TITLE.search, above)):
+        return [text]
+    bounds = [*starts, len(lines)]
+    parts = [lines[begin:end] for begin, end in pairwise(bounds)]
+    if not all(map(_is_whole_unmarked, parts)):
+        return [text]
+    titled = ([_NUMBER.sub("", part[0], count=1), *part[1:]] for part in parts)
+    return ["\n".join(line for line in part if not _RULE.fullmatch(line)) for part in titled]
+
+
+def _begins_unmarked(lines: Sequence[str], at: int) -> bool:
+    """Return whether a line is a recipe's title right above amounts, or above an empty line and
+    amounts.
+    """
+    line = _NUMBER.sub("", lines[at], count=1).strip()
+    above = lines[at - 1] if at else ""
+    is_apart = not above.strip() or _RULE.fullmatch(above) is not None
+    if (
+        _RULE.fullmatch(line)
+        or not is_apart
+        or not 1 <= len(line.split()) <= _MOST_TITLE_WORDS
+        or _MARKED.match(line)
+    ):
+        return False
+    below = [one for one in lines[at + 1 : at + 2 + _FEWEST_AMOUNTS] if one.strip()]
+    things = below[:_FEWEST_AMOUNTS]
+    are_things = all(_AMOUNT.match(one) and not says_to_do(one) for one in things)
+    is_title = not (_AMOUNT.match(line) or says_to_do(line) or re.search(r"[:.!?,;]$", line))
+    row = Row((line,), BOLD)
+    return is_title and len(things) > 1 and are_things and not (topics_of(row) or _names_part(row))
+
+
+def _is_whole_unmarked(part: Sequence[str]) -> bool:
+    return any(says_to_do(line) for line in part[1:] if not _RULE.fullmatch(line))
 
 
 def _ranks(found: Sequence[Row]) -> list[list[int]]:

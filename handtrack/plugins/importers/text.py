@@ -17,14 +17,14 @@ from handtrack.plugins.importers.headings import is_announcing
 from handtrack.plugins.importers.mail import text_of_mail
 from handtrack.plugins.importers.markup import Row, plain_text, sectioned
 from handtrack.plugins.importers.meal_master import is_meal_master, read_meal_master
-from handtrack.plugins.importers.notes import note_rows, read_notes
+from handtrack.plugins.importers.notes import SENTENCE_END, note_rows, read_notes
 from handtrack.plugins.importers.recipe_rows import read_rows
 from handtrack.plugins.importers.remarks import left_out
 from handtrack.plugins.importers.schema import duration_s, read_schema
-from handtrack.plugins.importers.several import split_recipes
+from handtrack.plugins.importers.several import split_recipes, split_texts
 from handtrack.plugins.importers.text_rows import rows_of_text
 from handtrack.plugins.importers.things_needed import groups_of, may_be_things
-from handtrack.plugins.importers.understood import Doubt, Group, Omission, Understood
+from handtrack.plugins.importers.understood import Doubt, Group, Omission, Step, Understood
 from handtrack.plugins.importers.yields import yield_in
 
 _FRONT = re.compile(
@@ -65,6 +65,8 @@ _KINDS: Final = (
     ("total_s", re.compile(r"total|gesamt|zubereitungszeit")),
     ("source", re.compile(r"source|quelle|recipe|from|by|rezept|von|auth?or|url")),
 )
+_FEWEST_SENTENCES: Final = 3
+"""Sentences of a paragraph that are steps."""
 _LONGEST_FACT: Final = 80
 _FEWEST_TITLES: Final = 2
 _LONGEST_SEARCHED: Final = 100_000
@@ -86,14 +88,15 @@ def read(file: File) -> Iterator[Understood]:
         text = text[front[1] :]
     copied = undo_copying(text)
     beside = _Beside(file)
-    found = [*_read(copied.text, beside)]
     known = read_schema(front[0], beside.find) if front is not None else None
     is_listed = known is not None and bool(known.needed or known.sections)
-    if not is_listed:
-        found = [*_with_notes(copied.text, found)]
+    found: list[Understood] = []
+    for part in split_texts(copied.text):
+        read = [*_read(part, beside)]
+        found += read if is_listed else _with_notes(part, read)
     if known is not None and len(found) <= 1:
         found = [_completed(known, found[0] if found else _described(copied.text))]
-    for at, one in enumerate(map(_with_yield, found)):
+    for at, one in enumerate(map(_by_sentence, map(_with_yield, found))):
         if one.needed or one.sections:
             yield _with_copied(one, copied if at == 0 else Copied(""), missing=beside.missing)
 
@@ -137,7 +140,7 @@ def _with_notes(text: str, found: Sequence[Understood]) -> Sequence[Understood]:
     is_headed = sum(bool(row.level) for row in found_rows) > 1
     is_announced = any(map(is_announcing, found_rows))
     is_told = is_whole and (is_announced or is_headed or is_marked)
-    if found and is_told and Doubt.GUESSED not in found[0].doubts:
+    if found and is_told and (is_headed or Doubt.GUESSED not in found[0].doubts):
         return found
     paragraphs = note_rows(text)
     facts, _ = _facts([row for rows in paragraphs for row in rows])
@@ -198,6 +201,21 @@ def _with_yield(one: Understood) -> Understood:
         for group in one.needed
     )
     return replace(one, yields=yield_in(line), needed=tuple(group for group in rest if group.items))
+
+
+def _by_sentence(one: Understood) -> Understood:
+    """Return a recipe with a single paragraph of steps with each sentence as a step, since nobody
+    follows a paragraph from afar.
+    """
+    steps = [step for section in one.sections for step in section.steps]
+    if len(steps) != 1 or len(steps[0].text) != 1:
+        return one
+    sentences = SENTENCE_END.split(steps[0].text[0])
+    if len(sentences) < _FEWEST_SENTENCES:
+        return one
+    first, *others = sentences
+    cut = (replace(steps[0], text=(first,)), *(Step((sentence,)) for sentence in others))
+    return replace(one, sections=(replace(one.sections[0], steps=cut),))
 
 
 def _with_copied(one: Understood, copied: Copied, *, missing: bool) -> Understood:

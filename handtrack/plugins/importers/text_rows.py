@@ -1,14 +1,16 @@
 """Plain text and Markdown as rows: headings, items and lines, like `markup.rows` for a page."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
-from handtrack.plugins.importers.headings import is_announcing
+from handtrack.plugins.importers.doing import says_to_do
+from handtrack.plugins.importers.headings import Topic, is_announcing, topics_of
 from handtrack.plugins.importers.markup import BOLD, Row, plain_lines
 from handtrack.plugins.importers.schema import FOR_PART
+from handtrack.plugins.importers.yields import yield_in
 
 _HEADING = re.compile(r"(?P<marks>#{1,6})\s+(?P<text>.*?)\s*#*")
 _UNDERLINE = re.compile(r"={2,}|-{2,}")
@@ -45,6 +47,12 @@ _FEWEST_NAMED: Final = 2
 """Amounts right below such a name."""
 _WRAPPED_FROM: Final = 60
 """Characters: a paragraph with a longer line was wrapped, so its lines are joined."""
+_NAMED_LIST: Final = re.compile(
+    r"[*_]{0,2}(?P<heading>[^\W\d][^:\d]{1,30}):[*_]{0,2}\s+(?P<things>\S.*)"
+)
+"""A heading and its list on one line: "You need: pump, chain oil, rag"."""
+_BETWEEN_THINGS: Final = re.compile(r"\s*[,;]\s+(?![^()]{0,60}\))|(?<=,)\s*(?:and|und)\s+")
+_MOST_WORDS_OF_THING: Final = 8
 _FULL: Final = 0.4
 """Least length of a line that a page broke, of its paragraph's longest."""
 _FEWEST: Final = 3
@@ -55,7 +63,8 @@ _SHORTEST_STEP: Final = 25
 
 def rows_of_text(text: str) -> list[Row]:
     """Return the rows of a text."""
-    lines = _dotted(_outlined(text.expandtabs(4)).splitlines())
+    written = _dotted(_outlined(text.expandtabs(4)).splitlines())
+    lines = [*_with_lists_below(written)]
     apart = (one for line in _headed(lines) for one in ([("", 0), line] if line[1] else [line]))
     blocks = (
         [*block]
@@ -133,6 +142,33 @@ def _outlined(text: str) -> str:
     if _SECTION.search(text) is None:
         return text
     return _SUBSECTION.sub(r"\g<number>. ", _SECTION_TITLE.sub(r"## \g<title>", text))
+
+
+def _with_lists_below(lines: Sequence[str]) -> Iterator[str]:
+    """Yield lines, with the lists on their headings' lines below these.
+
+    Bullets further down that say what to do are steps, so they get a number.
+    """
+    is_below = False
+    for line in lines:
+        parts = _with_list_below(line)
+        yield from parts[:-1]
+        is_below = len(parts) > 1 or (is_below and _HEADING.fullmatch(line.strip()) is None)
+        item = _ITEM.fullmatch(line)
+        is_step = is_below and item is not None and says_to_do(item["text"])
+        yield f"1. {item['text']}" if item is not None and is_step else parts[-1]
+
+
+def _with_list_below(line: str) -> list[str]:
+    """Return a line; of "You need: pump, rag" its heading, and below that a line for each thing."""
+    named = _NAMED_LIST.fullmatch(line.strip())
+    if named is None or Topic.NEEDED not in topics_of(Row((f"{named['heading']}:",), BOLD)):
+        return [line]
+    things = _BETWEEN_THINGS.split(named["things"].rstrip(" ."))
+    are_short = all(len(thing.split()) <= _MOST_WORDS_OF_THING for thing in things)
+    if len(things) < _FEWEST_NAMED or not are_short or says_to_do(named["things"]):
+        return [line]
+    return ["", f"{named['heading']}:", *(f"- {thing}" for thing in things), ""]
 
 
 def _dotted(lines: list[str]) -> list[str]:
@@ -247,7 +283,13 @@ def _rows_of(block: list[tuple[str, int]]) -> Iterator[Row]:
             made = Row((_plain(item["text"]),), item=True)
         elif cells := _TABLE_ROW.fullmatch(line):
             made = Row((_plain(cells["cells"].replace("|", " ")),), item=True)
-        elif row is not None and not row.level and not listed and (row.item or is_rest):
+        elif (
+            row is not None
+            and not row.level
+            and not listed
+            and (row.item or is_rest)
+            and not yield_in(said)
+        ):
             row = replace(
                 row, lines=(f"{row.text} {said}".strip(),), pictures=row.pictures + pictures
             )

@@ -173,3 +173,83 @@ def test_a_line_of_a_narrow_column_goes_on_in_the_next(understand: Import) -> No
     page = [("heading", "Carbonara"), *(("text", line) for line in (*things, *lines))]
     found = understand("carbonara.pdf", pdf_of([typed(page)]))
     assert steps_of(found) == [lines[0], " ".join(lines[1:])]
+
+
+@pytest.mark.parametrize(
+    ("text", "things", "steps"),
+    [
+        (
+            "# Clean the kitchen\n\nYou need: bucket, rag, vinegar\n\n## Oven\n1. Spray it\n2. Wipe it\n",
+            ["bucket", "rag", "vinegar"],
+            ["Oven | Spray it", "Oven | Wipe it"],
+        ),
+        (
+            "# Bike check\n\nNeed: pump, oil, rag\n\n- [ ] pump tyres to 4 bar\n- [ ] wipe the chain\n",
+            ["pump", "oil", "rag"],
+            ["pump tyres to 4 bar", "wipe the chain"],
+        ),
+        (
+            "Fugen erneuern\n\n**Material:** 1 kg Mörtel, Wasser, Schwamm\n\n1. Fugen auskratzen\n2. Abwaschen",
+            ["1 kg Mörtel", "Wasser", "Schwamm"],
+            ["Fugen auskratzen", "Abwaschen"],
+        ),
+    ],
+)
+def test_a_list_on_its_headings_line_is_what_is_needed(
+    understand: Import, text: str, things: list[str], steps: list[str]
+) -> None:
+    found = understand("a.md", text)
+    assert (needed_in(found), steps_of(found)) == (things, steps)
+
+
+def test_a_single_paragraph_of_steps_is_a_step_a_sentence(understand: Import) -> None:
+    things = ["1 CAN TUNA", "2 CUPS NOODLES", "1/2 CUP MILK"]
+    steps = ["COOK NOODLES AND DRAIN.", "MIX ALL INGREDIENTS IN A GREASED DISH.", "BAKE AT 350."]
+    text = "\n".join(["TUNA BAKE", "", *things, "", " ".join(steps), "SERVES 6"])
+    found = understand("a.txt", text)
+    assert (needed_in(found), steps_of(found), found.yields) == (things, steps, "6")
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        (
+            [
+                "Home",
+                "Recipes",
+                "Best Pancakes",
+                "★★★★★ 4.9 from 212 votes",
+                "By Lisa | May 4, 2023",
+            ],
+            [
+                "Did you make this recipe?",
+                "Tag @lisa",
+                "Calories: 161kcal | Fat: 10g",
+                "© 2024 Lisa",
+            ],
+        ),
+        (
+            ["Startseite › Rezepte", "Cookie-Einstellungen", "Best Pancakes", "Rezept drucken"],
+            ["Das könnte dir auch gefallen", "Waffeln", "Newsletter abonnieren", "Impressum"],
+        ),
+        (
+            ["Home | Recipes | About", "Best Pancakes", "Jump to Recipe  Print Recipe"],
+            ["Nutrition", "Calories: 100", "You may also like", "Privacy Policy"],
+        ),
+    ],
+)
+def test_a_copied_page_keeps_its_title_and_its_recipe_alone(
+    understand: Import, above: list[str], below: list[str]
+) -> None:
+    things = ["2 eggs", "300 g flour", "1 l milk"]
+    steps = ["Mix the eggs with all of the flour.", "Bake them in the hot pan."]
+    text = [*above, "Ingredients", "1x 2x 3x", *things, "Anzeige", "Method", *steps, *below]
+    found = understand("copied.txt", "\n".join(text))
+    assert (found.title, needed_in(found), steps_of(found)) == ("Best Pancakes", things, steps)
+    assert sum(one.count for one in found.left_out) == len(text) - len(things) - len(steps) - 3
+
+
+def test_words_of_pages_in_a_note_are_its_own(understand: Import) -> None:
+    lines = ["Home brew", "1 kg malt", "20 g hops", "5 l water", "Boil it", "Share it with friends"]
+    found = understand("a.txt", "\n".join(lines))
+    assert (found.title, steps_of(found), found.left_out) == ("Home brew", lines[4:], ())

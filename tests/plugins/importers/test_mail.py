@@ -85,3 +85,27 @@ On Mon, Mar 11, 2024 at 9:12 AM Dan <dan@example.org> wrote:
     ]
     assert (found.title, found.yields) == ("goulash", "4")
     assert "Can you send me the goulash?" in found.notes
+
+
+def test_what_a_mail_quotes_is_left_out_if_the_recipe_is_the_answer(understand: Import) -> None:
+    text = """From: Carol <carol@example.org>
+Subject: Re: salad?
+
+1 lettuce
+2 c. celery
+10 oz. frozen peas, do not thaw
+
+Layer everything in a dish.
+Refrigerate overnight.
+
+Love,
+Carol
+
+On Mon, Jun 3, 2019 at 8:15 AM Kim <kim@example.com> wrote:
+> I have 2 lbs of bacon. Add it?
+"""
+    found = understand("mail.eml", text)
+    assert needed_in(found) == ["1 lettuce", "2 c. celery", "10 oz. frozen peas, do not thaw"]
+    assert steps_of(found) == ["Layer everything in a dish.", "Refrigerate overnight."]
+    assert found.title == "salad"
+    assert any("bacon" in one.example for one in found.left_out)

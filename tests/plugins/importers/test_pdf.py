@@ -122,3 +122,27 @@ def test_a_drawing_of_many_megabytes_ends_in_time(understand: Import) -> None:
     with pytest.raises(SourceError, match=r"too long"):
         understand("map.pdf", pdf_of([[]], extra=b"0 0 m 100 100 l S\n" * 1_000_000))
     assert time.process_time() - started < 10
+
+
+@pytest.mark.parametrize("heads", [True, False])
+def test_columns_that_a_program_writes_line_by_line_stay_apart(
+    understand: Import, heads: bool
+) -> None:
+    things = ["250 g butter", "1 bunch parsley", "2 cloves garlic", "1 tsp salt"]
+    steps = ["Soften the butter.", "Chop the parsley and garlic", "very finely.", "Mix it all."]
+    left = [("bold", "Ingredients")] * heads + [("text", one) for one in things]
+    right = [("bold", "Method")] * heads + [("text", one) for one in steps]
+    columns = zip(typed(left, top=740), typed(right, top=740, left=300), strict=True)
+    page = [*typed([("title", "Herb butter")]), *(drawn for pair in columns for drawn in pair)]
+    found = understand("butter.pdf", pdf_of([page]))
+    assert (found.title, needed_in(found)) == ("Herb butter", things)
+    assert steps_of(found) == [steps[0], f"{steps[1]} {steps[2]}", steps[3]]
+
+
+def test_a_table_of_amounts_is_no_page_in_two_columns(understand: Import) -> None:
+    amounts = typed([("text", one) for one in ("250 g", "1", "2 tbsp", "3")], top=740)
+    names = typed([("text", n) for n in ("butter", "onion", "oil", "eggs")], top=740, left=200)
+    rows = [drawn for pair in zip(amounts, names, strict=True) for drawn in pair]
+    steps = typed([("text", "Chop the onion."), ("text", "Fry it all.")], top=600)
+    found = understand("a.pdf", pdf_of([[*typed([("title", "Omelette")]), *rows, *steps]]))
+    assert needed_in(found) == ["250 g butter", "1 onion", "2 tbsp oil", "3 eggs"]

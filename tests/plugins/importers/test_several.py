@@ -5,6 +5,8 @@ import zipfile
 from pathlib import Path
 from time import process_time
 
+import pytest
+
 from handtrack.plugins.importers.opening import read_others
 from handtrack.plugins.importers.understood import Understood
 from tests.plugins.importers.conftest import needed_in, steps_of
@@ -108,3 +110,33 @@ def test_no_recipe_of_thousands_is_cut(tmp_path: Path) -> None:
     path = tmp_path / "book.mmf"
     path.write_text("".join(recipe.format(f"Soup {number}") for number in range(5100)))
     assert len(read_others(path)) == 5100
+
+
+VINAIGRETTE = ("Vinaigrette", ["3 tbsp oil", "1 tbsp vinegar"], ["Shake in a jar."])
+CROUTONS = (
+    "Croutons",
+    ["2 slices bread", "1 tbsp butter"],
+    ["Cube the bread.", "Fry in the butter until golden."],
+)
+
+
+@pytest.mark.parametrize("between", ["\n\n", "\n\n---\n\n", "\n\n\n* * *\n"])
+@pytest.mark.parametrize("number", ["", "{}. ", "Recipe {}: "])
+@pytest.mark.parametrize("below", ["\n", "\n\n"])
+def test_recipes_below_each_other_need_no_marks(
+    tmp_path: Path, between: str, number: str, below: str
+) -> None:
+    texts = [
+        number.format(at) + title + below + "\n".join((*needed, *steps))
+        for at, (title, needed, steps) in enumerate((VINAIGRETTE, CROUTONS), 1)
+    ]
+    path = tmp_path / "two.txt"
+    path.write_text(between.join(texts))
+    assert brief(read_others(path)) == [VINAIGRETTE, CROUTONS]
+
+
+def test_parts_of_a_dish_without_marks_are_one_recipe(tmp_path: Path) -> None:
+    text = "Tart\n\nDough\n200 g flour\n100 g butter\nKnead it.\n\n"
+    path = tmp_path / "tart.txt"
+    path.write_text(text + "Filling\n2 eggs\n1 l milk\nBeat and bake it.")
+    assert len(read_others(path)) == 1
