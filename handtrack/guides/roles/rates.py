@@ -220,7 +220,7 @@ _GIVEN_ON_AFTER: Final = word_soon_after(
     "geben sieben streuen verteilen rühren",
     but_not="20 g Salz auf {250 g} Mehl nehmen",
 )
-"""What is done with it; otherwise "auf" says how much for how much."""
+"""A verb that puts it there; otherwise "auf" says how much for how much."""
 _BY_BEFORE: Final = word_before("drop by {2 tablespoons}", "by", but_not="drop in {2 tablespoons}")
 
 
