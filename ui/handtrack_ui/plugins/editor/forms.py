@@ -185,7 +185,7 @@ class StepForm(_Form):
         buttons = lay_row(self._entry, self._picture, 1, gap=SPACE["s"])
         edges = (0, 0, SPACE["s"], 0)
         lay_column(
-            *(first, self._grid, (self.area, 1), self.marks, buttons),
+            *(first, self._grid, (self.area, 1), buttons, self.marks),
             gap=SPACE["s"],
             edges=edges,
             of=self,
