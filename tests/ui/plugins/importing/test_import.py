@@ -432,6 +432,22 @@ def test_another_file_replaces_the_one_being_read(
     assert window.banner.text == ""
 
 
+def test_a_file_opened_after_an_archive_is_the_one_that_counts(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
+    archive = tmp_path / "backup.zip"
+    with zipfile.ZipFile(archive, "w") as out:
+        out.writestr("cake.json", json.dumps({**RECIPE, "name": "Cake"}))
+    guides = window.services.find(GuideController)
+    handed_over: list[Path] = []
+    guides.foreign.connect(handed_over.append)
+    guides.open(archive)
+    later = page(tmp_path)
+    guides.open(later)
+    qtbot.waitUntil(lambda: not guides.busy)
+    assert handed_over == [later]
+
+
 def test_keeping_many_recipes_can_be_cancelled(
     window: Window, tmp_path: Path, qtbot: QtBot
 ) -> None:

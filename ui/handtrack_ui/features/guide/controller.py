@@ -251,6 +251,7 @@ class GuideController(QObject):
         suffix = path.suffix.lower()
         is_foreign = suffix in importable() and suffix != ZIP  # a guide may be in that
         if self.can_import and (is_foreign or suffix in TEXT_SUFFIXES):
+            self.leave_off()  # the newest wish counts, also if an archive is still looked at
             self.foreign.emit(path)
             return
         self._asked = path
