@@ -55,7 +55,7 @@ def test_at_10_fps_a_hold_survives_one_misread_frame_but_not_two() -> None:
 
 
 def test_misread_frames_that_are_not_in_a_row_end_no_hold() -> None:
-    assert len(shown(SignHold("victory", 1.0), "xxxxoxxxoxxxx", frame_s=0.1)) == 1
+    assert len(shown(SignHold("victory", 2.0), "xxxxoxxxxoxxx", frame_s=0.2)) == 1
 
 
 def test_a_hold_survives_one_misread_frame_however_slow_the_frames_are() -> None:
