@@ -22,10 +22,20 @@ _TITLE: Final = ("name", "headline", "title")
 _NEEDED: Final = ("recipeIngredient", "ingredients", "ingredient")
 _SUPPLIES: Final = ("supply", "tool")
 _STEPS: Final = ("recipeInstructions", "instructions", "directions", "step", "steps", "method")
-_YIELDS: Final = ("recipeYield", "yield", "yields", "servings", "serves", "portions")
+_YIELDS: Final = ("recipeYield", "yield", "yields", "servings", "serves", "portions", "numServings")
 _WITHIN: Final = ("itemListElement", "steps", "step", "item", "recipeInstructions")
 _TEXT: Final = ("text", "description", "value")
-_THING: Final = ("name", "text", "item", "value", "ingredient", "title", "label", "description")
+_THING: Final = (
+    "name",
+    "text",
+    "item",
+    "value",
+    "display",
+    "ingredient",
+    "title",
+    "label",
+    "description",
+)
 WARNINGS: Final = "warnings"
 """A step's lines to read before it; schema.org has no property for them."""
 _LONGEST_HEADING: Final = 60

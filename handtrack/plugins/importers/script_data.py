@@ -112,11 +112,12 @@ def _listed(value: Any, name: re.Pattern[str], known: dict[str, Any], nested: in
         return value
     if "__ref" in value:
         value = known.pop(str(value["__ref"]), {})
-    inner = _part(value, name)
+    lists = [one for one in value.values() if isinstance(one, list) and one]
+    inner = _part(value, name) or (lists[0] if len(lists) == 1 else None)
     if not isinstance(inner, list):
         return value
     return {
         "@type": "HowToSection",
-        "name": value.get("name") or value.get("title") or "",
+        "name": value.get("name") or value.get("title") or value.get("heading") or "",
         "itemListElement": _listed(inner, name, known, nested + 1),
     }

@@ -200,7 +200,14 @@ def pieces_of_stream(text: str) -> str:
     return "".join(f"<script>{push}</script>" for push in pushes)
 
 
-@pytest.mark.parametrize("recipe", [IN_SCRIPTS, BY_OTHER_NAMES, BY_REFERENCE])
+IN_SECTIONS: Final = {
+    "title": "Pancakes",
+    "ingredientSections": [{"heading": "", "items": [{"display": thing} for thing in NEEDED]}],
+    "instructions": [{"number": at, "body": f"<p>{step}</p>"} for at, step in enumerate(STEPS, 1)],
+}
+
+
+@pytest.mark.parametrize("recipe", [IN_SCRIPTS, BY_OTHER_NAMES, BY_REFERENCE, IN_SECTIONS])
 def test_data_that_stands_only_in_scripts_is_read(
     understand: Import, recipe: dict[str, Any]
 ) -> None:
