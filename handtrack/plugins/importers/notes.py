@@ -297,7 +297,8 @@ def _is_remark(line: str) -> bool:
         return True
     is_other = is_apart(Row((line,)))
     is_heading = _HEADING.fullmatch(line) is not None or is_announcing(Row((line,)))
-    is_thing = _AMOUNT_FIRST.match(line) is not None or len(line.split()) <= _FEWEST_REMARKED
+    is_short = len(line.split()) <= _FEWEST_REMARKED
+    is_thing = is_short or _AMOUNT_FIRST.match(line) is not None or _things_in(line) is not None
     return is_other or not (is_heading or is_thing or says_to_do(line) or yield_in(line))
 
 
