@@ -9,7 +9,7 @@ from typing import Final
 from handtrack.plugins.importers.doing import says_to_do
 
 # A chat is a text that begins with a stamp and has others: in front of each message, or on a line
-# above it. A message may have several lines. The recipe is told by whoever writes the most lines;
+# above it. A message may have several lines. The recipe comes from the one with the most lines;
 # of the others, only what has a number or says what to do belongs to it.
 
 _TIME: Final = r"\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?"
@@ -18,7 +18,7 @@ _STAMP: Final = re.compile(
     rf"[\u200e\u200f]?\[?{_DATE},?\s+{_TIME}\]?\s*[–-]?\s*(?:(?P<name>[^:]{{1,40}}):\s+)?(?=\S)",
     re.IGNORECASE,
 )
-"""In front of a message: "[24.11.26, 18:03] Oma: ". What the program itself says has no name."""
+"""In front of a message: "[24.11.26, 18:03] Oma: ". The program's own have no name."""
 _STAMP_ABOVE: Final = re.compile(
     rf"(?P<name>[^\W\d][\w .]{{0,30}}?),?\s+\[?(?:{_DATE},?\s+)?{_TIME}\]?", re.IGNORECASE
 )

@@ -113,7 +113,7 @@ def _unquoted(lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
     """Return the lines left out of a mail that quotes others, and its other lines without the marks
     of quotes at any depth; also of a text that is mostly a quote.
 
-    What was quoted is left out if the recipe is in the answer.
+    Quotes are left out if the recipe is in the answer.
     """
     written = [line for line in lines if line.strip() and not _HEADER.fullmatch(line)]
     quoted = [line for line in written if _QUOTE.match(line)]
@@ -187,8 +187,8 @@ def _without_headers(lines: list[str]) -> tuple[dict[str, str], tuple[str, ...],
 def _without_tabs(text: str) -> str:
     """Return a text with its tables, whose columns have tabs between them, as lines and lists.
 
-    A single line with a tab is a table only if it names several amounts. What no rule for tables
-    tells apart stays, since it may be a page in two columns.
+    A single line with a tab is a table only if it names several amounts. Rows that no rule for
+    tables tells apart stay, since they may be a page in two columns.
     """
     lines: list[str] = []
     for is_row, block in groupby(text.splitlines(), key=lambda line: "\t" in line.strip()):

@@ -297,7 +297,8 @@ def _is_remark(line: str) -> bool:
         return True
     is_other = is_apart(Row((line,)))
     is_heading = _HEADING.fullmatch(line) is not None or is_announcing(Row((line,)))
-    is_thing = _AMOUNT_FIRST.match(line) is not None or len(line.split()) <= _FEWEST_REMARKED
+    is_short = len(line.split()) <= _FEWEST_REMARKED
+    is_thing = is_short or _AMOUNT_FIRST.match(line) is not None or _things_in(line) is not None
     return is_other or not (is_heading or is_thing or says_to_do(line) or yield_in(line))
 
 
@@ -371,12 +372,21 @@ def _titled(paragraphs: list[list[str]]) -> tuple[str, list[list[str]]]:
     is_short = not is_alone and len(first) <= _LONGEST_TITLE and not re.search(r"[.!;,]$", first)
     name = _FOR_SOME.sub("", first)
     is_named = _TITLE_WORDS.search(first) is not None or not (
-        says_to_do(name) or _AMOUNT_FIRST.match(name) or _AMOUNT_LAST.search(name)
+        (says_to_do(name) and not _is_above_things([*rest, *(paragraphs[1:2] or [[]])[0]]))
+        or _AMOUNT_FIRST.match(name)
+        or _AMOUNT_LAST.search(name)
     )
     heads = is_announcing(Row((first,))) or _bare_things_in(first) is not None
     if is_short and is_named and not (heads and ("," in first or is_announcing(Row((first,))))):
         return first.rstrip(":").strip(), [lines for lines in (rest, *paragraphs[1:]) if lines]
     return "", paragraphs
+
+
+def _is_above_things(below: Sequence[str]) -> bool:
+    """Return whether a first line that says to do something is a title, since things needed are
+    right below it: "Mend a wall".
+    """
+    return bool(below) and not says_to_do(below[0]) and _has_amount(below[0])
 
 
 def _begins_with_things(line: str) -> bool:

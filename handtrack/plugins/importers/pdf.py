@@ -243,6 +243,7 @@ def _markdown(lines: list[_Line]) -> Iterator[str]:
     ]
     usual = median(gaps) if gaps else body
     longest = _longest_broken(lines)
+    has_sentences = any(line.text.endswith((".", "!", "?")) for line in lines)
     above: _Line | None = None
     paragraph = ""
     for line in lines:
@@ -250,7 +251,10 @@ def _markdown(lines: list[_Line]) -> Iterator[str]:
         follows = (
             above is not None
             and _level(above, body) == level
-            and _goes_on(above, line, usual, longest)
+            and (
+                _goes_on(above, line, usual, longest)
+                or (has_sentences and _is_within_step(above, line, usual))
+            )
         )
         if follows and paragraph and not _MARK.match(line.text):
             paragraph = _HYPHEN.sub("", f"{paragraph} {line.text}")
@@ -299,18 +303,22 @@ def _goes_on(above: _Line, line: _Line, usual: float, longest: int) -> bool:
         return broken and len(above.text) >= _FULL * longest
     if above.y - line.y > _APART * usual:
         return False
-    is_unfinished = _UNFINISHED.search(above.text) and not _AMOUNT.match(line.text)
-    if is_unfinished or (broken and _is_within_step(above, line)):
+    if _UNFINISHED.search(above.text) and not _AMOUNT.match(line.text):
         return True
     full = len(above.text) >= _FULL * longest
     return full and (broken or not _AMOUNT.match(line.text))
 
 
-def _is_within_step(above: _Line, line: _Line) -> bool:
-    """Return whether a line in small letters goes on with a step, as in a narrow column."""
+def _is_within_step(above: _Line, line: _Line, usual: float) -> bool:
+    """Return whether a line in small letters continues a step, as in a narrow column of a text
+    in sentences.
+    """
+    is_next = above.page == line.page and 0 < above.y - line.y <= _APART * usual
+    is_open = not above.text.endswith((".", "!", "?", ":")) and line.text[:1].islower()
     said = _MARK.sub("", above.text, count=1)
     first_word = line.text.partition(" ")[0]
-    return said[:1].isupper() and says_to_do(said) and not says_to_do(first_word)
+    is_doing = said[:1].isupper() and says_to_do(said) and not says_to_do(first_word)
+    return is_next and is_open and is_doing
 
 
 def _marked(paragraph: str, line: _Line | None, body: float) -> str:

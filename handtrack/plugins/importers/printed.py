@@ -11,7 +11,7 @@ from handtrack.plugins.importers.doing import says_to_do
 
 # Only hyphens at lines' ends prove that a page has broken a text; one alone may be a dash. In such
 # a text a line goes on in the next if that begins with a small letter, or if it is as full as its
-# paragraph's others and ends no sentence. An amount begins a line of its own, and the line of an
+# paragraph's others and ends no sentence. An amount begins a line, and the line of an
 # amount goes on only if it is full.
 
 _HYPHEN: Final = re.compile(r"(?<=[^\W\d_])-\s*$")

@@ -8,7 +8,7 @@ from typing import Final
 
 from handtrack.guides.amounts import is_amount
 from handtrack.plugins.importers.doing import says_to_do
-from handtrack.plugins.importers.headings import Topic, topics_of
+from handtrack.plugins.importers.headings import FOR_SERVINGS, Topic, topics_of
 from handtrack.plugins.importers.markup import Row
 from handtrack.plugins.importers.row_traits import is_amount_alone
 from handtrack.plugins.importers.schema import NEXT_AMOUNT
@@ -55,7 +55,7 @@ def lines_of_table(rows: Sequence[Cells]) -> list[str]:
         return []
     topics = [_topic(cell) for cell in rows[0]]
     if _LISTED.issubset(topics) and len(rows) > 1:
-        return _lines_of_columns(topics, rows[1:])
+        return _lines_of_columns(topics, rows[0], rows[1:])
     named = [cell for cell in rows[0] if cell]
     if len(rows) > 1 and len(named) > 1 and all(map(_COLUMN_NAME.fullmatch, named)):
         rows = rows[1:]
@@ -82,19 +82,19 @@ def _is_amount_cell(cell: str) -> bool:
 
 def _topic(cell: str) -> Topic | None:
     """Return what a cell of few words announces: things needed or steps."""
-    first = cell.partition("\n")[0]
+    first = FOR_SERVINGS.sub("", cell.partition("\n")[0])
     if not 1 <= len(first.split()) <= _MOST_LABEL_WORDS:
         return None
     return next(iter(topics_of(Row((first,), 1)) & _LISTED), None)
 
 
-def _lines_of_columns(topics: Sequence[Topic | None], rows: Sequence[Cells]) -> list[str]:
+def _lines_of_columns(
+    topics: Sequence[Topic | None], headings: Cells, rows: Sequence[Cells]
+) -> list[str]:
     """Return a table with ingredients in one column and steps in another, below their names."""
     lines: list[str] = []
-    for topic, heading, mark in (
-        (Topic.NEEDED, "Ingredients", "-"),
-        (Topic.STEPS, "Instructions", "1."),
-    ):
+    for topic, mark in ((Topic.NEEDED, "-"), (Topic.STEPS, "1.")):
+        heading = headings[topics.index(topic)].rstrip(":")
         cells = [row[topics.index(topic)] for row in rows if topics.index(topic) < len(row)]
         said = [line for cell in cells for line in cell.split("\n") if line]
         if topic is Topic.NEEDED:

@@ -213,9 +213,11 @@ def _by_sentence(one: Understood) -> Understood:
     sentences = SENTENCE_END.split(steps[0].text[0])
     if len(sentences) < _FEWEST_SENTENCES:
         return one
-    first, *others = sentences
+    yields = next(filter(yield_in, sentences), "")
+    first, *others = [sentence for sentence in sentences if sentence != yields]
     cut = (replace(steps[0], text=(first,)), *(Step((sentence,)) for sentence in others))
-    return replace(one, sections=(replace(one.sections[0], steps=cut),))
+    section = replace(one.sections[0], steps=cut)
+    return replace(one, sections=(section,), yields=one.yields or yield_in(yields))
 
 
 def _with_copied(one: Understood, copied: Copied, *, missing: bool) -> Understood:

@@ -574,3 +574,12 @@ def test_words_of_the_workshop_do_something_or_are_things(
 ) -> None:
     found = understand("a.txt", "\n".join(["Shelf", "1 plank, 1 m", "2 brackets", *things, *steps]))
     assert (needed_in(found)[2:], steps_of(found)) == (things, steps)
+
+
+@pytest.mark.parametrize("title", ["Wand spachteln", "Gips anrühren und glätten", "Mend a wall"])
+@pytest.mark.parametrize("name", ["a.txt", "a.pdf", "a.docx"])
+def test_a_title_may_say_what_to_do(understand: Import, title: str, name: str) -> None:
+    things = ["1 kg Gips", "500 ml Wasser"]
+    steps = ["Gips in das Wasser streuen.", "Glatt rühren.", "In das Loch drücken."]
+    text = Sloppy(name, "\n".join([title, *things, *steps]), title, (*things,), (*steps,))
+    assert is_right(understand(name, written(text)), text)

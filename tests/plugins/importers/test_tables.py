@@ -2,6 +2,7 @@
 
 import pytest
 
+from handtrack.plugins.importers.yields import servings_of
 from tests.plugins.importers.conftest import Import, needed_in, steps_of
 from tests.plugins.importers.paper import docx_of, paragraph
 
@@ -42,6 +43,8 @@ def test_amounts_of_a_table_stand_before_their_things(understand: Import, rows: 
         [("Zutaten", "Zubereitung"), ("/".join(NEEDED), "/".join(STEPS))],
         [("Zutaten/" + "/".join(NEEDED), "Zubereitung/" + "/".join(STEPS))],
         [("Zutaten", "Zubereitung"), *zip(NEEDED, STEPS, strict=True)],
+        [("Zutaten (4 Portionen)", "Zubereitung"), *zip(NEEDED, STEPS, strict=True)],
+        [("Zutaten für 4 Personen", "Zubereitung"), ("/".join(NEEDED), "/".join(STEPS))],
         [("Zutaten", "/".join(NEEDED)), ("Zubereitung", "/".join(STEPS))],
         [
             ("Zutaten", ""),
@@ -54,6 +57,7 @@ def test_amounts_of_a_table_stand_before_their_things(understand: Import, rows: 
 def test_a_table_may_hold_the_whole_recipe(understand: Import, rows: Rows) -> None:
     found = understand("a.docx", docx_of(paragraph("Pfannkuchen") + table(rows)))
     assert (found.title, needed_in(found), steps_of(found)) == ("Pfannkuchen", NEEDED, STEPS)
+    assert servings_of(found.yields) == (4 if "4" in rows[0][0] else None)
 
 
 def test_labels_in_a_table_tell_the_title_and_the_servings(understand: Import) -> None:

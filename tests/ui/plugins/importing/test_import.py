@@ -613,6 +613,46 @@ def test_arrow_keys_move_a_line_between_ingredients_and_steps(
     assert "2.5 eggs" in shown(window) or "2½ eggs" in shown(window)
 
 
+LETTER = """[1.2.24, 10:00] Gran: ok so here's the dal that you all wanted
+[1.2.24, 10:01] Gran: 200 g lentils
+1 onion
+1 tin tomatoes
+[1.2.24, 10:02] Kim: legend
+[1.2.24, 10:03] Gran: fry the onion
+simmer it all
+feeds 4 x
+"""
+
+
+def test_the_preview_shows_what_else_is_kept_and_what_is_left_out(
+    window: Window, qtbot: QtBot
+) -> None:
+    copy(LETTER)
+    QApplication.processEvents()
+    qtbot.keyClick(window, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    view = window.services.find(ImportView)
+    qtbot.waitUntil(lambda: window.view is view)
+    said = shown(window).splitlines()
+    below = said[said.index("Notes") :]
+    assert any("here's the dal" in line for line in below)
+    assert "Lines left out: 1, such as “legend”" in "\n".join(said)
+    assert column(window, 0) == ["200 g lentils", "1 onion", "1 tin tomatoes"]
+    assert column(window, 1) == ["fry the onion", "simmer it all"], "a note is no line to move"
+    assert view.servings == 4
+
+
+def test_lists_found_by_headings_say_how_to_move_a_line(
+    window: Window, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "soup.txt"
+    path.write_text(
+        "Soup\n\nIngredients\n2 eggs\n1 l milk\n300 g flour\n\nMethod\nStir it all well."
+    )
+    said = previewed(window, path, qtbot)
+    assert "by their headings" in said
+    assert "select it and press ← or →" in said
+
+
 def test_a_dragged_line_lands_where_it_is_dropped(
     window: Window, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -136,7 +136,7 @@ class ImportView(View):
         named = ", ".join(known[:_MOST_KNOWN]) + (", …" if len(known) > _MOST_KNOWN else "")
         check = [self.tr("Already in your library: {0}").format(named)] if known else []
         check += map(message_words, remarks(found))
-        if self._alone and {Doubt.GUESSED, Doubt.UNSORTED} & {*one.doubts}:
+        if self._alone and {Doubt.BY_HEADINGS, Doubt.GUESSED, Doubt.UNSORTED} & {*one.doubts}:
             check.append(
                 self.tr(
                     "Is a line in the wrong list? Drag it across, or select it and press ← or →."
@@ -351,6 +351,8 @@ def _steps(one: Understood, preview: Preview, factor: Fraction) -> Iterator[tupl
         yield block.title or main, [*numbered, *_left_out(block)]
     if not preview.steps:
         yield main, [("", translate("importing", "No steps were found."))]
+    if remarks_kept := (*one.warnings, *one.notes):
+        yield translate("importing", "Notes"), [("", line) for line in remarks_kept]
 
 
 def _left_out(block: Block) -> list[Line]:
