@@ -940,10 +940,6 @@
         <source>keys and mouse</source>
         <translation>Tasten und Maus</translation>
     </message>
-    <message>
-        <source>No picture</source>
-        <translation>Kein Bild</translation>
-    </message>
 </context>
 <context>
     <name>HandCard</name>
@@ -2025,10 +2021,6 @@
         <translation>Übung</translation>
     </message>
     <message>
-        <source>No picture</source>
-        <translation>Kein Bild</translation>
-    </message>
-    <message>
         <source>See how it works</source>
         <translation>Zeig mir, wie es geht</translation>
     </message>
@@ -3018,6 +3010,14 @@
     <message>
         <source>Amounts in braces, like {500 g}, follow the servings.</source>
         <translation>Mengen in Klammern wie {500 g} richten sich nach den Portionen.</translation>
+    </message>
+    <message>
+        <source>Each line with - [ ] is an item to tick.</source>
+        <translation>Jede Zeile mit - [ ] ist ein Punkt zum Abhaken.</translation>
+    </message>
+    <message>
+        <source>Each numbered line is an option.</source>
+        <translation>Jede nummerierte Zeile ist eine Auswahl.</translation>
     </message>
     <message>
         <source>First item</source>
@@ -4287,6 +4287,10 @@
     <message>
         <source>Steps</source>
         <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
     </message>
 </context>
 <context>
@@ -8185,6 +8189,10 @@
     <message>
         <source>Recorded without pictures</source>
         <translation>Ohne Bilder aufgenommen</translation>
+    </message>
+    <message>
+        <source>No picture</source>
+        <translation>Kein Bild</translation>
     </message>
     <message>
         <source>off</source>
