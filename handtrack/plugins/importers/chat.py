@@ -34,7 +34,7 @@ _TELLS: Final = re.compile(r"\d")
 
 @dataclass(frozen=True, slots=True)
 class _Message:
-    """What somebody wrote at once; `name` is empty for the program itself."""
+    """A turn of one person; `name` is empty for the program itself."""
 
     name: str
     lines: tuple[str, ...]

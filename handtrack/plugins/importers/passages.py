@@ -199,8 +199,8 @@ class _OpenPassage:
         return _as_item(row) if self.topic is Topic.NEEDED and self.rows else row
 
     def take(self, row: Row) -> None:
-        """Add a row; a mere number of a step only counts. What is above the first number but no
-        sentence is no step.
+        """Add a row; a mere number of a step only counts. Words above the first number are
+        a step only if they are a sentence.
         """
         number = _number_of_step(row)
         self.last_number = number or self.last_number

@@ -1,4 +1,4 @@
-"""Recipe Keeper's export: one page (`recipes.html`) with every recipe in an element of its own,
+"""Recipe Keeper's export: one page (`recipes.html`) with an element for each recipe,
 whose properties have the program's names.
 """
 
