@@ -11,7 +11,13 @@ from typing import Final
 
 from handtrack.guides.amounts import is_amount
 from handtrack.plugins.importers.doing import says_to_do
-from handtrack.plugins.importers.headings import Topic, is_announcing, is_apart, topics_of
+from handtrack.plugins.importers.headings import (
+    Topic,
+    is_announcing,
+    is_apart,
+    is_mere_title,
+    topics_of,
+)
 from handtrack.plugins.importers.markup import Element, Row, parse, plain_lines, rows
 from handtrack.plugins.importers.talk import title_in_talk
 from handtrack.plugins.importers.text_rows import plain_markdown
@@ -171,10 +177,13 @@ def note_rows(text: str) -> list[list[Row]]:
 
 
 def _row(line: str) -> Row:
-    """Return a line without its bullet or number; a numbered one is `ordered`."""
+    """Return a line without its bullet or number; a numbered one is `ordered`, one with the mark of
+    a heading has a level.
+    """
     bullet = _BULLET.match(line)
     said = line[bullet.end() :] if bullet is not None else line
-    return Row((said.strip(),), ordered=bullet is not None and bullet["number"] is not None)
+    is_numbered = bullet is not None and bullet["number"] is not None
+    return Row((said.strip(),), level=int(line.startswith("#")), ordered=is_numbered)
 
 
 def read_page_notes(page: str) -> Understood | None:
@@ -209,7 +218,9 @@ def read_notes(paragraphs: Sequence[Sequence[Row]]) -> Understood | None:
     said_last = [line for some in lines for line in some]
     parting = _parting_in(said_last[1:])
     around = (*greetings, *parting)
-    title, below = _titled([[line for line in some if line not in around] for some in lines])
+    own = [[line for line in some if line not in around] for some in lines]
+    is_headed = any(map(is_mere_title, [row for rows in paragraphs[:1] for row in rows][:1]))
+    title, below = _titled_by_heading(own) if is_headed else _titled(own)
     leading = [line for some in lines for line in some if line not in around][:1]
     introduction = tuple(
         line
@@ -295,6 +306,8 @@ def _is_remark(line: str) -> bool:
     """Return whether a line is no ingredient, no heading and says nothing to do, or warns."""
     if _WARNING.match(line):
         return True
+    if _announced_in(line):
+        return False
     is_other = is_apart(Row((line,)))
     is_heading = _HEADING.fullmatch(line) is not None or is_announcing(Row((line,)))
     is_short = len(line.split()) <= _FEWEST_REMARKED
@@ -353,6 +366,12 @@ def _without_afterthoughts(lines: list[str]) -> tuple[list[str], tuple[str, ...]
     return lines[:end], tuple(lines[end:])
 
 
+def _titled_by_heading(paragraphs: list[list[str]]) -> tuple[str, list[list[str]]]:
+    """Return the first line, and the other lines."""
+    first, *rest = paragraphs[0] or [""]
+    return first.rstrip(": "), [lines for lines in (rest, *paragraphs[1:]) if lines]
+
+
 def _titled(paragraphs: list[list[str]]) -> tuple[str, list[list[str]]]:
     """Return the title, if the first line is one, and the other lines."""
     paragraphs = [lines for lines in paragraphs if lines]
@@ -386,7 +405,8 @@ def _is_above_things(below: Sequence[str]) -> bool:
     """Return whether a first line that says to do something is a title, since things needed are
     right below it: "Mend a wall".
     """
-    return bool(below) and not says_to_do(below[0]) and _has_amount(below[0])
+    first = next(iter(below), "")
+    return bool(_announced_in(first)) or (_has_amount(first) and not says_to_do(first))
 
 
 def _begins_with_things(line: str) -> bool:

@@ -583,3 +583,25 @@ def test_a_title_may_say_what_to_do(understand: Import, title: str, name: str) -
     steps = ["Gips in das Wasser streuen.", "Glatt rühren.", "In das Loch drücken."]
     text = Sloppy(name, "\n".join([title, *things, *steps]), title, (*things,), (*steps,))
     assert is_right(understand(name, written(text)), text)
+
+
+NEED: Final = "Man braucht 1 kg Gips und 500 ml Wasser."
+
+
+@pytest.mark.parametrize(
+    ("title", "need"),
+    [
+        ("# Wand spachteln", NEED),
+        ("Wand spachteln", NEED),
+        ("Loch in der Wand", NEED),
+        ("# Wand spachteln", "Gips, 1 kg\nWasser"),
+        ("Loch in der Wand", "Gips, 1 kg\nWasser"),
+    ],
+)
+def test_what_is_needed_below_a_title_is_no_remark(
+    understand: Import, title: str, need: str
+) -> None:
+    steps = ["Gips in das Wasser streuen.", "Glatt rühren.", "In das Loch drücken."]
+    found = understand("a.txt", f"{title}\n\n{need}\n\n" + "\n".join(steps))
+    assert (found.title, steps_of(found)) == (title.strip("# "), steps)
+    assert len(needed_in(found)) == 2
