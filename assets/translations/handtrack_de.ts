@@ -4292,6 +4292,10 @@
         <source>Notes</source>
         <translation>Notizen</translation>
     </message>
+    <message>
+        <source>Left out</source>
+        <translation>Weggelassen</translation>
+    </message>
 </context>
 <context>
     <name>keys</name>

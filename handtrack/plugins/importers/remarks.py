@@ -23,6 +23,8 @@ _LEFT_OUT: Final = {
     Omission.STEPS: GuideCode.IMPORT_LEFT_STEPS,
     Omission.LINES: GuideCode.IMPORT_LEFT_LINES,
 }
+_MOST_EXAMPLES: Final = 40
+"""Lines left out that the preview lists; more are counted."""
 
 
 def remarks(found: Sequence[Understood]) -> tuple[Message, ...]:
@@ -38,7 +40,8 @@ def remarks(found: Sequence[Understood]) -> tuple[Message, ...]:
 
 def left_out(kind: Omission, parts: Sequence[str]) -> tuple[LeftOut, ...]:
     """Return one kind of content as left out; nothing if there are no parts of it."""
-    return (LeftOut(kind, len(parts), parts[0]),) if parts else ()
+    examples = tuple(shortened(part) for part in parts[:_MOST_EXAMPLES] if part)
+    return (LeftOut(kind, len(parts), examples),) if parts else ()
 
 
 def _left_out(parts: Iterable[LeftOut]) -> Iterable[Message]:
@@ -46,6 +49,7 @@ def _left_out(parts: Iterable[LeftOut]) -> Iterable[Message]:
     examples: dict[Omission, str] = {}
     for part in parts:
         counts[part.kind] += part.count
-        examples.setdefault(part.kind, part.example)
+        if part.examples:
+            examples.setdefault(part.kind, part.examples[0])
     for kind, count in counts.items():
-        yield _LEFT_OUT[kind](count=count, example=shortened(examples[kind]))
+        yield _LEFT_OUT[kind](count=count, example=examples.get(kind, ""))

@@ -36,11 +36,11 @@ class Omission(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """How much of one kind an import leaves out, and one of them as written."""
+    """How much of one kind an import leaves out, and the beginnings of the first of them."""
 
     kind: Omission
     count: int
-    example: str = ""
+    examples: tuple[str, ...] = ()
 
 
 TOOLS: Final = "Tools"

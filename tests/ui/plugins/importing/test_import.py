@@ -636,6 +636,7 @@ def test_the_preview_shows_what_else_is_kept_and_what_is_left_out(
     below = said[said.index("Notes") :]
     assert any("here's the dal" in line for line in below)
     assert "Lines left out: 1, such as “legend”" in "\n".join(said)
+    assert said[said.index("Left out") + 1] == "legend"
     assert column(window, 0) == ["200 g lentils", "1 onion", "1 tin tomatoes"]
     assert column(window, 1) == ["fry the onion", "simmer it all"], "a note is no line to move"
     assert view.servings == 4

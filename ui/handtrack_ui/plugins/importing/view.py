@@ -353,6 +353,8 @@ def _steps(one: Understood, preview: Preview, factor: Fraction) -> Iterator[tupl
         yield main, [("", translate("importing", "No steps were found."))]
     if remarks_kept := (*one.warnings, *one.notes):
         yield translate("importing", "Notes"), [("", line) for line in remarks_kept]
+    if left_out := [line for part in one.left_out for line in part.examples]:
+        yield translate("importing", "Left out"), [("", line) for line in left_out]
 
 
 def _left_out(block: Block) -> list[Line]:
