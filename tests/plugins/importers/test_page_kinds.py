@@ -4,6 +4,7 @@ text without spaces.
 
 import html
 import json
+import re
 import textwrap
 from pathlib import Path
 from typing import Any, Final
@@ -200,6 +201,36 @@ def pieces_of_stream(text: str) -> str:
     return "".join(f"<script>{push}</script>" for push in pushes)
 
 
+def pooled(value: Any) -> str:
+    """Return a value as a list of all values in it, which name each other by their places."""
+    pool: list[Any] = [["ShallowReactive", 1]]
+
+    def put(one: Any) -> int:
+        place = len(pool)
+        pool.append(one)
+        if isinstance(one, dict):
+            pool[place] = {key: put(inner) for key, inner in one.items()}
+        elif isinstance(one, list):
+            pool[place] = [put(inner) for inner in one]
+        return place
+
+    put(value)
+    return json.dumps([*pool, ["Date", "2026-01-01"]])
+
+
+def called(value: Any) -> str:
+    """Return a call of a function that returns a value with its texts by the names of arguments,
+    and its keys without quotes.
+    """
+    texts = [*dict.fromkeys(re.findall(r'(?<=[:,\[] )"[^"]*"|(?<=\[)"[^"]*"', json.dumps(value)))]
+    written = json.dumps(value)
+    for at, text in enumerate(texts):
+        written = re.sub(rf"{re.escape(text)}(?!\s*:)", f"${at}", written)
+    written = re.sub(r'"(\w+)"(?=:)', r"\1", written)
+    names = ",".join(f"${at}" for at in range(len(texts)))
+    return f"(function({names}){{return {written}}}({','.join(texts)}));"
+
+
 IN_SECTIONS: Final = {
     "title": "Pancakes",
     "ingredientSections": [{"heading": "", "items": [{"display": thing} for thing in NEEDED]}],
@@ -211,12 +242,13 @@ IN_SECTIONS: Final = {
 def test_data_that_stands_only_in_scripts_is_read(
     understand: Import, recipe: dict[str, Any]
 ) -> None:
-    state = json.dumps(
-        {"props": {"pageProps": {"recipe": recipe, "related": [{"title": "Waffles"}]}}}
-    )
+    data = {"props": {"pageProps": {"recipe": recipe, "related": [{"title": "Waffles"}]}}}
+    state = json.dumps(data)
     for script in (
         f'<script id="__NEXT_DATA__" type="application/json">{state}</script>',
         f"<script>window.__STATE__ = {state};</script>",
+        f'<script type="application/json" id="__NUXT_DATA__">{pooled(data)}</script>',
+        f"<script>window.__NUXT__={called(data)}</script>",
         f"<script>window.__STATE__ = JSON.parse({json.dumps(state)});</script>",
         f'<div data-react-props="{html.escape(state)}"></div>',
         pieces_of_stream(f'4:["$","div",null,{{}}]\n5:["$","main",null,{state}]\n'),
