@@ -692,3 +692,32 @@ def test_a_picture_between_two_lists_of_a_text_is_no_title(understand: Import) -
     text = "- 200 g flour\n- 2 eggs\n- 1 lemon\n\n![[cake.png]]\n\n- 300 ml milk\n- 1 pear\n"
     found = understand("a.md", f"# Cake\n\n{text}\nMix it all very well.\n")
     assert needed_in(found)[:3] == ["200 g flour", "2 eggs", "1 lemon"]
+
+
+@pytest.mark.parametrize("link", ["edit", "edit | edit source", "Bearbeiten"])
+def test_things_without_amounts_below_a_heading_beat_other_lists(
+    understand: Import, link: str
+) -> None:
+    edit = f"<span>[<a href='/edit'>{link}</a>]</span>"
+    contents = ("1 Reagents and equipment", "2 Procedure", "3 Notes", "4 Changelog")
+    changes = ("2021-01-14 Ann first version", "2021-02-14 Ben rinse", "14.03.2021 Ann typo")
+    needed = ("Transfer buffer (25 mM Tris)", "Primary antibody, diluted", "Blocking buffer")
+    steps = (
+        "Rinse the membrane with transfer buffer and drain it well.",
+        "Block the membrane in blocking buffer for an hour.",
+        "Incubate with the primary antibody overnight at 4 °C.",
+    )
+    found = understand(
+        "a.html",
+        f"<html lang=en><body><h2>Contents</h2>{listed(contents)}<h1>Blot</h1>"
+        f"<h2>Reagents and equipment {edit}</h2><h3>Reagents {edit}</h3>{listed(needed)}"
+        f"<h3>Equipment {edit}</h3>{listed(['Transfer tank', 'Rocker'])}"
+        f"<h2>Procedure {edit}</h2><h3>Transfer {edit}</h3>{listed(steps[:2], 'ol')}"
+        f"<h3>Detection {edit}</h3>{listed(steps[2:], 'ol')}"
+        f"<h2>Notes</h2>{listed(['Ben uses 3 % milk.'])}<h2>Changelog</h2>{listed(changes)}",
+    )
+    assert [line.rpartition(" | ")[2] for line in needed_in(found)][:3] == [*needed]
+    assert steps_of(found) == [
+        *(f"Transfer | {step}" for step in steps[:2]),
+        f"Detection | {steps[2]}",
+    ]
