@@ -43,8 +43,8 @@ class Archive:
 
     @property
     def paths(self) -> list[PurePosixPath]:
-        """The paths of its files, sorted."""
-        return sorted(self._infos)
+        """The paths of its files, in the archive's order."""
+        return [*self._infos]
 
     def read(self, path: PurePosixPath) -> bytes | None:
         """Return a file's bytes; None if it is missing. Bytes are counted as unpacked,

@@ -23,6 +23,12 @@ _WORD = re.compile(r"[^\W_]")
 _ELSEWHERE = re.compile(r"(?!#.|javascript:).", re.IGNORECASE)
 _REFERENCE = re.compile(r"\[.{1,4}\]")
 """The mark of a footnote."""
+_EDIT_LINK = re.compile(
+    r"\s*\[\s*(?:edit|bearbeiten|modifier|editar|modifica|bewerken|redigera|rediger|edytuj|править)\b"
+    r"[^\[\]]*\]$",
+    re.IGNORECASE,
+)
+"""Behind each heading of a wiki: "Procedure [edit | edit source]"."""
 _DASH = re.compile(r"\A[-–—*]\s+")
 _BOXES: Final = "▢☐□☑•·▪▫◦‣●○✓✔ "
 """Drawn in front of a list's items."""
@@ -219,7 +225,8 @@ def rows(element: Element) -> list[Row]:
                 found.extend(Row((line,), within=around.within) for line in child.lines())
             elif (level := _level(child)) or _is_item(child) or _has_points(node, child):
                 flush(around)
-                if lines := () if child.hidden else tuple(child.lines()):
+                shown = [] if child.hidden else child.lines()
+                if lines := tuple(_without_edit_link(shown) if level else shown):
                     seen.extend(one.get("src") for one in child.walk() if one.tag == "img")
                     if (
                         term is not None
@@ -237,7 +244,8 @@ def rows(element: Element) -> list[Row]:
                         ordered=item and node.tag == "ol",
                         begins_list=begins_list,
                         within=around.within,
-                        is_linked=around.linked or 2 * _linked(child) > _length(lines),
+                        is_linked=around.linked
+                        or 2 * (_linked(child) - _length(shown) + _length(lines)) > _length(lines),
                     )
                     found.append(row)
                     begins_list = begins_list and not item
@@ -282,6 +290,11 @@ class _Piece:
     text: str
     bold: bool
     linked: bool
+
+
+def _without_edit_link(lines: list[str]) -> list[str]:
+    """Return a heading's lines without the link to edit what is below it."""
+    return [line for one in lines if (line := _EDIT_LINK.sub("", one))]
 
 
 def _leads_elsewhere(element: Element) -> bool:

@@ -113,13 +113,15 @@ class _Candidate:
         return is_marked and len(self.named_things) >= _FEWEST_NAMED
 
     @property
-    def merit(self) -> tuple[bool, bool, int, int]:
-        """Its rank among the candidates, compared from the left: being whole, amounts, certainty,
-        and the number of different texts; things that no step names don't count.
+    def merit(self) -> tuple[bool, bool, bool, int, int]:
+        """Its rank among the candidates, compared from the left: being whole, being convincing,
+        amounts, certainty, and the number of different texts; things that no step names don't
+        count.
         """
         steps = {row.text for row in self.steps.rows} if self.steps is not None else set()
         return (
             self.needed is not None and self.steps is not None,
+            self.is_convincing,
             self.has_amounts,
             sum(passage.certainty for passage in self.passages),
             len(self.named_things | steps),

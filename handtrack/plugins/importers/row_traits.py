@@ -14,9 +14,10 @@ FEWEST_ITEMS: Final = 3
 SHORTEST_STEP: Final = 25
 """Minimum characters of an average step without a heading."""
 _AMOUNT_FIRST: Final = re.compile(
-    r"(?!\d{1,2}[.)]-?\s\D)(?:ca?\.?\s|etwa\s|about\s|je\s)?[\d½¼¾⅓⅔⅛⅜⅝⅞]|(?:an?|eine?|une?|half|etwas|some)\s",
+    r"(?!\d{1,2}[.)]-?\s\D|\d{4}-\d\d-\d\d\b|\d{1,2}([./])\d{1,2}\1\d{2,4}\b)(?:ca?\.?\s|etwa\s|about\s|je\s)?[\d½¼¾⅓⅔⅛⅜⅝⅞]|(?:an?|eine?|une?|half|etwas|some)\s",
     re.IGNORECASE,
 )
+"""At the beginning of a thing needed; the number of a step and a date are no amounts."""
 _AMOUNT_LAST: Final = re.compile(
     r"\d\s?(?:k?g|ml|[\u3040-\u9fff\uac00-\ud7a3]{1,3})$"
     r"|\s[–—-]\s*(?:ca?\.?\s)?[\d½¼¾⅓⅔⅛][^.!?]{0,25}\.?$"

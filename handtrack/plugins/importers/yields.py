@@ -81,6 +81,7 @@ _NUMBER_WORDS: Final = (
 _YIELD_SAID: Final = re.compile(
     r"(?P<before>.*?)\b(?:serves|feeds|servings?|serving size|yields?|makes|portionen|portions|ergibt"
     r"|reicht für|genug für|enough for|für|parts|dosi per|dosi|doses?|porções|porciones|raciones"
+    r"|(?:antal|quantité|rendement|rendimiento|rendimento|resa)(?=\s?:)"
     rf"|porzioni|porties|portioner|(?:pour|para|per|voor|för|menge)(?=:?\s\d+\s(?:{_EATERS})))"
     rf"\s*(?:\([a-z.]+\)\s?(?=[:=]))?[:=]?\s*"
     rf"(?P<yields>(?:{_ABOUT})?(?:\d|(?:{_NUMBER_WORDS})\b)[^|•·]*?)"

@@ -678,6 +678,17 @@ def test_steps_of_nextcloud_name_their_supplies(understand: Import) -> None:
     assert omitted(found) == ["Web addresses left out: 1, such as https://example.org/video"]
 
 
+def test_the_recipes_of_an_archive_keep_its_order(tmp_path: Path) -> None:
+    names = ["Thai Basil Pork", "Cake", "Apple Pie"]
+    recipes = {
+        f"{name}.paprikarecipe": gzip.compress(json.dumps({**PAPRIKA, "name": name}).encode())
+        for name in names
+    }
+    path = tmp_path / "all.paprikarecipes"
+    path.write_bytes(zipped(recipes))
+    assert [one.title for one in read_others(path)] == names
+
+
 def test_photos_within_a_paprika_recipe_are_said_to_be_missing(understand: Import) -> None:
     assert "Some pictures weren't saved with the file." in omitted(
         understand("a.json", json.dumps(PAPRIKA))

@@ -4,6 +4,7 @@ text without spaces.
 
 import html
 import json
+import re
 import textwrap
 from pathlib import Path
 from typing import Any, Final
@@ -200,6 +201,36 @@ def pieces_of_stream(text: str) -> str:
     return "".join(f"<script>{push}</script>" for push in pushes)
 
 
+def pooled(value: Any) -> str:
+    """Return a value as a list of all values in it, which name each other by their places."""
+    pool: list[Any] = [["ShallowReactive", 1]]
+
+    def put(one: Any) -> int:
+        place = len(pool)
+        pool.append(one)
+        if isinstance(one, dict):
+            pool[place] = {key: put(inner) for key, inner in one.items()}
+        elif isinstance(one, list):
+            pool[place] = [put(inner) for inner in one]
+        return place
+
+    put(value)
+    return json.dumps([*pool, ["Date", "2026-01-01"]])
+
+
+def called(value: Any) -> str:
+    """Return a call of a function that returns a value with its texts by the names of arguments,
+    and its keys without quotes.
+    """
+    texts = [*dict.fromkeys(re.findall(r'(?<=[:,\[] )"[^"]*"|(?<=\[)"[^"]*"', json.dumps(value)))]
+    written = json.dumps(value)
+    for at, text in enumerate(texts):
+        written = re.sub(rf"{re.escape(text)}(?!\s*:)", f"${at}", written)
+    written = re.sub(r'"(\w+)"(?=:)', r"\1", written)
+    names = ",".join(f"${at}" for at in range(len(texts)))
+    return f"(function({names}){{return {written}}}({','.join(texts)}));"
+
+
 IN_SECTIONS: Final = {
     "title": "Pancakes",
     "ingredientSections": [{"heading": "", "items": [{"display": thing} for thing in NEEDED]}],
@@ -211,12 +242,13 @@ IN_SECTIONS: Final = {
 def test_data_that_stands_only_in_scripts_is_read(
     understand: Import, recipe: dict[str, Any]
 ) -> None:
-    state = json.dumps(
-        {"props": {"pageProps": {"recipe": recipe, "related": [{"title": "Waffles"}]}}}
-    )
+    data = {"props": {"pageProps": {"recipe": recipe, "related": [{"title": "Waffles"}]}}}
+    state = json.dumps(data)
     for script in (
         f'<script id="__NEXT_DATA__" type="application/json">{state}</script>',
         f"<script>window.__STATE__ = {state};</script>",
+        f'<script type="application/json" id="__NUXT_DATA__">{pooled(data)}</script>',
+        f"<script>window.__NUXT__={called(data)}</script>",
         f"<script>window.__STATE__ = JSON.parse({json.dumps(state)});</script>",
         f'<div data-react-props="{html.escape(state)}"></div>',
         pieces_of_stream(f'4:["$","div",null,{{}}]\n5:["$","main",null,{state}]\n'),
@@ -660,3 +692,32 @@ def test_a_picture_between_two_lists_of_a_text_is_no_title(understand: Import) -
     text = "- 200 g flour\n- 2 eggs\n- 1 lemon\n\n![[cake.png]]\n\n- 300 ml milk\n- 1 pear\n"
     found = understand("a.md", f"# Cake\n\n{text}\nMix it all very well.\n")
     assert needed_in(found)[:3] == ["200 g flour", "2 eggs", "1 lemon"]
+
+
+@pytest.mark.parametrize("link", ["edit", "edit | edit source", "Bearbeiten"])
+def test_things_without_amounts_below_a_heading_beat_other_lists(
+    understand: Import, link: str
+) -> None:
+    edit = f"<span>[<a href='/edit'>{link}</a>]</span>"
+    contents = ("1 Reagents and equipment", "2 Procedure", "3 Notes", "4 Changelog")
+    changes = ("2021-01-14 Ann first version", "2021-02-14 Ben rinse", "14.03.2021 Ann typo")
+    needed = ("Transfer buffer (25 mM Tris)", "Primary antibody, diluted", "Blocking buffer")
+    steps = (
+        "Rinse the membrane with transfer buffer and drain it well.",
+        "Block the membrane in blocking buffer for an hour.",
+        "Incubate with the primary antibody overnight at 4 °C.",
+    )
+    found = understand(
+        "a.html",
+        f"<html lang=en><body><h2>Contents</h2>{listed(contents)}<h1>Blot</h1>"
+        f"<h2>Reagents and equipment {edit}</h2><h3>Reagents {edit}</h3>{listed(needed)}"
+        f"<h3>Equipment {edit}</h3>{listed(['Transfer tank', 'Rocker'])}"
+        f"<h2>Procedure {edit}</h2><h3>Transfer {edit}</h3>{listed(steps[:2], 'ol')}"
+        f"<h3>Detection {edit}</h3>{listed(steps[2:], 'ol')}"
+        f"<h2>Notes</h2>{listed(['Ben uses 3 % milk.'])}<h2>Changelog</h2>{listed(changes)}",
+    )
+    assert [line.rpartition(" | ")[2] for line in needed_in(found)][:3] == [*needed]
+    assert steps_of(found) == [
+        *(f"Transfer | {step}" for step in steps[:2]),
+        f"Detection | {steps[2]}",
+    ]

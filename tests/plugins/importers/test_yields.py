@@ -52,6 +52,8 @@ def test_a_yield_never_ends_within_a_parenthesis(line: str, said: str) -> None:
         ("Enough for 4 people", 4),
         ("[Serves 4]", 4),
         ("Menge: 4 Portionen", 4),
+        ("Antal: ca 40 st • Tid: 2 timmar", 40),
+        ("Quantité : 12 biscuits", 12),
     ],
 )
 def test_a_yield_that_is_about_so_many_or_in_words_counts(line: str, servings: int) -> None:
