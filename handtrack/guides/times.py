@@ -453,13 +453,19 @@ _LIMIT_BEFORE: Final = Before(
 )
 _COMPARED_AFTER: Final = After(
     {
-        "{a minute} less than the packet says": r"(?:less|longer|shorter) than\b",
+        "{a minute} longer than the packet says": r"(?:longer|more|later)\s(?:[^.,;:]{0,30}\s)?than\b",
+        "{5 minutes} less in a fan oven": r"(?:less|shorter|fewer|earlier)\b",
         "{2 minutes} under the packet time": r"under the pack",
-        "{eine Minute} kürzer als angegeben": r"(?:weniger|kürzer|länger|früher|später) als\b",
+        "{a minute} shy of the packet time": r"(?:shy|short) of\b",
+        "{eine Minute} länger kochen als angegeben": r"(?:länger|mehr|später)\s(?:[^.,;:]{0,30}\s)?als\b",
+        "{5 Minuten} weniger bei Umluft": r"(?:weniger|kürzer|früher)\b",
         "{2 minutes} de moins que le paquet": r"(?:de moins|de plus|menos|in meno|a menos|korter"
         r"|minder|mindre|kortare|kortere|mniej|krócej|меньше|короче)\b",
     },
-    but_not={"{a minute} less than the packet says": "{a minute} longer"},
+    but_not={
+        "{a minute} longer than the packet says": "{a minute} longer",
+        "{eine Minute} länger kochen als angegeben": "{eine Minute} länger kochen",
+    },
     lead=r"\s+",
 )
 
@@ -500,6 +506,49 @@ _GERMAN_START_AFTER: Final = After(
     },
     lead=r"\s+",
 )
+
+
+# A change of a time is for another day: "extend the baking time by 10 minutes", "add 5 minutes". So
+# is what is only longer in the mountains. "5 minutes more" alone is waited for.
+
+_CHANGED_BEFORE: Final = Before(
+    {
+        "Extend the time by {10 minutes}": r"\bby",
+        "Die Zeit um {10 Minuten} verlängern": r"\bum",
+        "Add {5 minutes} to the time": r"\b(?:add|subtract|deduct)",
+    },
+    but_not={
+        "Extend the time by {10 minutes}": "Stand by the oven for {10 minutes}",
+        "Add {5 minutes} to the time": "Add salt and boil {5 minutes}",
+    },
+    tail=r"\s+(?:(?:about|another|an extra|up to|etwa|ca\.|rund|bis zu|mindestens)\s+)?$",
+)
+_MORE_AFTER: Final = After({"{2 Minuten} länger": r"\s+(?:longer|more|extra|länger|mehr)\b"})
+_PLANNED_AFTER: Final = After(
+    {
+        "{10 Minuten} mehr einplanen": r"\s+(?:mehr|länger|extra)\s+(?:ein|zu)?(?:planen|rechnen|brauchen)\b"
+    },
+    but_not={"{10 Minuten} mehr einplanen": "{10 Minuten} länger backen"},
+)
+_PLANNING_BEFORE: Final = word_before(
+    "Allow {5 minutes} more", "allow plan", but_not="Allow it to rest {5 minutes} more"
+)
+_ALTITUDE_BEFORE: Final = Before(
+    {
+        "Above 3,000 feet boil {2 minutes}": r"\d\s?(?:feet|ft|met(?:er|re)s?)\b",
+        "At high altitude {2 minutes}": r"\baltitudes?\b",
+        "Ab 800 m Höhe {2 Minuten}": r"\bhöhen?(?:lagen?|metern?)?\b",
+    },
+    tail=r"[^.;:]*$",
+)
+
+
+def _is_change(spoken: _Spoken) -> bool:
+    """Return whether it only says how much longer or shorter another time is: "add 5 minutes"."""
+    if spoken.follows(_CHANGED_BEFORE) or spoken.precedes(_PLANNED_AFTER):
+        return True
+    is_more = spoken.precedes(_MORE_AFTER)
+    return is_more and (spoken.follows(_PLANNING_BEFORE) or spoken.follows(_ALTITUDE_BEFORE))
 
 
 def _is_ahead(spoken: _Spoken) -> bool:
@@ -719,6 +768,7 @@ _RULES: Final[tuple[tuple[bool, Callable[[_Spoken], bool]], ...]] = (
     (False, _is_rate),
     (False, _is_name),
     (False, _is_limit),
+    (False, _is_change),
     (False, _is_ahead),
     (False, _is_setting),
     (False, _is_longest),

@@ -228,6 +228,20 @@ def test_a_number_that_may_be_two_or_a_size_stays_and_is_marked(line: str) -> No
     assert has_unclear_amount(line)
 
 
+@pytest.mark.parametrize(
+    ("line", "twice"),
+    [
+        ("4 bars dark chocolate (100 g)", "8 bars dark chocolate (100 g)"),
+        ("3 sheets filo pastry (270 g)", "6 sheets filo pastry (270 g)"),
+        ("2 Kugeln Mozzarella (125 g)", "4 Kugeln Mozzarella (125 g)"),
+        ("4 Riegel Schokolade (100 g)", "8 Riegel Schokolade (100 g)"),
+    ],
+)
+def test_a_weight_of_one_or_of_all_stays_and_is_marked(line: str, twice: str) -> None:
+    assert doubled(line, counts=True) == twice
+    assert has_unclear_amount(line)
+
+
 @pytest.mark.parametrize("line", ["1 cup half-and-half", "3 half chickens", "Salt", "Bay leaves"])
 def test_a_line_without_doubt_has_no_mark(line: str) -> None:
     assert not has_unclear_amount(line)

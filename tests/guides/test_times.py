@@ -381,6 +381,68 @@ def test_what_nobody_waits_for_is_no_wait_in_many_languages(text: str) -> None:
     assert find_times(text) == ()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Above 3,000 feet, add 5 minutes to the processing time.",
+        "Increase the processing time by 5 minutes above 1,000 feet.",
+        "Extend the baking time by 10 minutes.",
+        "Reduce the cooking time by 2 minutes for a soft yolk.",
+        "Shorten the rest by 1 hour in summer.",
+        "At high altitude add 10 minutes.",
+        "Add 5 minutes for each extra 1,000 feet.",
+        "Boil the pasta 2 minutes less than the package says.",
+        "Cook the pasta for 2 minutes less than directed.",
+        "Cook the noodles 1 minute shy of the package directions.",
+        "Bake 5 minutes longer than usual.",
+        "Boil 3 minutes shorter than the packet says.",
+        "Allow 5 minutes more if using frozen fruit.",
+        "Add 10 minutes if the turkey is stuffed.",
+        "Die Nudeln 2 Minuten kürzer kochen als auf der Packung angegeben.",
+        "Die Nudeln 1 Minute weniger garen als angegeben.",
+        "Den Reis 4 Minuten länger kochen als sonst.",
+        "Ab 1.000 m Höhe die Kochzeit um 5 Minuten verlängern.",
+        "Die Backzeit um 10 Minuten verkürzen.",
+        "Bei Umluft verringert sich die Backzeit um 10 Minuten.",
+        "Die Garzeit verlängert sich um 5 Minuten.",
+        "Die Zeit um 3 Minuten erhöhen.",
+        "Ab 800 m Höhe 2 Minuten länger kochen.",
+        "Je 300 m Höhe 1 Minute mehr einkochen.",
+        "Bei gefrorenem Fleisch 10 Minuten mehr einplanen.",
+        "Bei Umluft 5 Minuten weniger backen.",
+        "Um 5 Minuten verlängern, wenn nötig.",
+        "Add 1 minute of processing time for every 1,000 feet above sea level.",
+    ],
+)
+def test_a_change_of_another_time_has_no_timer(text: str) -> None:
+    assert find_times(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("Cook 5 minutes more.", [300]),
+        ("Add the garlic and cook 2 minutes.", [120]),
+        ("Reduce the heat and simmer for 10 minutes.", [600]),
+        ("Reduce by half, 10 minutes.", [600]),
+        ("Simmer 20 minutes, then add the peas and cook 5 minutes longer.", [1200, 300]),
+        ("Add the milk and stir for 5 minutes.", [300]),
+        ("Add salt. Boil 5 minutes.", [300]),
+        ("Reduce the sauce for 5 minutes.", [300]),
+        ("Fry the meat longer than the onions, 10 minutes.", [600]),
+        ("Noch 5 Minuten länger backen.", [300]),
+        ("Weitere 10 Minuten kochen.", [600]),
+        ("Länger kochen, etwa 20 Minuten.", [1200]),
+        ("Um die Hälfte einkochen, 10 Minuten.", [600]),
+        ("5 Minuten braten, bis es mehr Farbe hat.", [300]),
+        ("3 Minuten kochen, länger als die Nudeln.", [180]),
+        ("10 Minuten kochen und den Deckel abnehmen.", [600]),
+    ],
+)
+def test_a_wait_beside_words_of_change_keeps_its_timer(text: str, seconds: list[int]) -> None:
+    assert [time.seconds for time in find_times(text)] == seconds
+
+
 @given(
     st.lists(
         st.sampled_from(

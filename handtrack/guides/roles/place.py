@@ -19,9 +19,9 @@ class Place:
     characters.
 
     `number`, `unit`: as written, the unit in lower case. `before` ends without "about" and the
-    like. `line`: it stands in an ingredient's line. `parentheses`: it stands in some. `head`: the
-    quantity before these that is no name, `gap` the words between them. `previous`: the quantity
-    before it in the sentence, `between` the words from there to here.
+    like. `line`: it stands in an ingredient's line. `aside`: what the parentheses around it say in
+    all. `head`: the quantity before these that is no name, `gap` the words between them.
+    `previous`: the quantity before it in the sentence, `between` the words from there to here.
     """
 
     quantity: Quantity
@@ -30,7 +30,7 @@ class Place:
     before: str
     after: str
     line: bool
-    parentheses: bool
+    aside: str
     head: Quantity | None
     gap: str
     previous: Quantity | None
@@ -40,6 +40,11 @@ class Place:
     def kind(self) -> Kind | None:
         """The kind of its unit; None without one."""
         return self.quantity.kind
+
+    @property
+    def parentheses(self) -> bool:
+        """True if it stands in some."""
+        return self.aside != ""
 
     @property
     def bare(self) -> bool:
@@ -62,6 +67,10 @@ class Place:
             before = _CUT_OFF.sub(" ", before)
         return replace(self, before=before, after=after)
 
+    def is_told_with(self, words: Around) -> bool:
+        """Return whether words stand anywhere in the parentheses around it."""
+        return words.pattern.search(self.aside) is not None
+
     def stands_among(self, words: Around) -> bool:
         """Return whether words stand anywhere around it."""
         return words.pattern.search(f"{self.before} {self.after}") is not None
@@ -83,9 +92,13 @@ _CUT_OFF: Final = re.compile(r"^[^()]*\)")
 
 def place_of(text: str, quantity: Quantity, given: Sequence[Quantity], *, line: bool) -> Place:
     """Return the place of a quantity in a text. `given`: the quantities before it, with roles."""
-    before = sentence_before(text, quantity.begin)
+    before = line_before(text, quantity.begin) if line else sentence_before(text, quantity.begin)
     begins = quantity.begin - len(before)
     opened = before.rfind("(") if before.count("(") > before.count(")") else -1
+    aside = ""
+    if opened >= 0:
+        inside = begins + opened + 1
+        aside = text[inside : inside + 2 * _REACH].partition(")")[0]
     head = None
     gap = ""
     if opened >= 0:
@@ -104,7 +117,7 @@ def place_of(text: str, quantity: Quantity, given: Sequence[Quantity], *, line: 
         before=_without_about(before),
         after=sentence_after(text, quantity.end),
         line=line,
-        parentheses=opened >= 0,
+        aside=aside,
         head=head,
         gap=gap,
         previous=previous,
@@ -137,6 +150,21 @@ _SENTENCE_END: Final = re.compile(
     r"(?<!\b(?:tbsp|pkgs))(?<!\bapprox)[.!?;](?=\s|$)"
 )
 """Not after an abbreviation of one or two letters, nor after some longer ones."""
+
+
+def line_before(text: str, at: int) -> str:
+    """Return the words before a position in an ingredient's line, at most `_REACH` characters.
+
+    A dot there shortens a word ("1 ctn. cream"), and ends nothing; a semicolon does outside
+    parentheses.
+    """
+    before = text[max(0, at - _REACH) : at]
+    outside = _CLOSED.sub(lambda match: " " * len(match[0]), before).partition("(")[0]
+    ends = [match.end() for match in _LINE_END.finditer(outside)]
+    return before[ends[-1] :] if ends else before
+
+
+_LINE_END: Final = re.compile(r"[!?;](?=\s|$)")
 
 
 def sentence_before(text: str, at: int) -> str:

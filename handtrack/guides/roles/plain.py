@@ -34,6 +34,7 @@ _JOINED_BEFORE: Final = Before(
         r"|zest|saft|abrieb|schale|mark)\s+$",
         "salt, {2} eggs": r"[+&:,;/(]\s*$",
         "dough – {2} eggs": r"[–—-]\s+$",
+        "Lauch bzw. {2} Jungzwiebeln": r"[^\W\d]\.\s+$",
     },
     but_not={"salt and {2} eggs": "cook it {2} ways"},
 )

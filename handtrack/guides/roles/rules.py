@@ -11,7 +11,12 @@ from dataclasses import replace
 from typing import Final
 
 from handtrack.guides.quantities import Quantity, Role, find_quantities
-from handtrack.guides.roles.parentheses import is_size_of_one, restates, stays_with_its_head
+from handtrack.guides.roles.parentheses import (
+    is_size_of_one,
+    may_be_size_of_one,
+    restates,
+    stays_with_its_head,
+)
 from handtrack.guides.roles.pieces import is_part, is_pieces
 from handtrack.guides.roles.place import Place, place_of
 from handtrack.guides.roles.plain import is_count, is_total
@@ -57,6 +62,7 @@ _RULES: Final[tuple[tuple[Role, Callable[[Place], bool]], ...]] = (
     (Role.REMARK, is_remark),
     # Its parentheses give the size of one, or repeat what stands before them.
     (Role.PER_PIECE, is_size_of_one),
+    (Role.UNCLEAR, may_be_size_of_one),
     (Role.ASIDE, stays_with_its_head),
     (Role.RESTATED, restates),
     # It is simply an amount.
