@@ -49,6 +49,11 @@ def test_a_longer_gap_restarts_a_hold(gap: str) -> None:
     assert full == pytest.approx((15 + len(gap)) * FRAME_S + 1.0, abs=2 * FRAME_S)
 
 
+def test_a_sign_of_two_frames_is_held_on_through_a_misread_one() -> None:
+    (full,) = shown(SignHold("victory", 1.0), "xxo" + "x" * 45)
+    assert full == pytest.approx(1.0, abs=FRAME_S)
+
+
 def test_at_10_fps_a_hold_survives_one_misread_frame_but_not_two() -> None:
     assert len(shown(SignHold("victory", 1.0), "xxxxxoxxxxxx", frame_s=0.1)) == 1
     assert len(shown(SignHold("victory", 1.0), "xxxxxooxxxxxx", frame_s=0.1)) == 0

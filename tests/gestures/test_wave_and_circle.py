@@ -48,6 +48,19 @@ def waves(path: Path) -> int:
     return sum(one.type == "wave" for one in events(played(path)))
 
 
+@pytest.mark.parametrize("opened_s", [2.0, 4.0])
+def test_a_long_wave_counts_once_the_hand_was_open_for_most_of_it(opened_s: float) -> None:
+    path = Path().rest(0.6).to_and_fro(0.8, 40, 0.28).rest(1.0)
+    found = events(played(path, openness=lambda t: float(t > opened_s)))
+    (wave,) = (one for one in found if one.type == "wave")
+    assert wave.t > opened_s
+
+
+def test_after_a_long_wave_and_a_rest_another_wave_counts() -> None:
+    path = zigzag(Path().rest(0.6), 0.8, 12, 0.28).rest(1.0)
+    assert waves(zigzag(path, -0.8, 5, 0.28).rest(1.0)) == 2
+
+
 def test_after_a_slow_swing_another_wave_can_be_reported() -> None:
     path = zigzag(Path().rest(0.6), 0.8, 12, 0.28)
     assert waves(zigzag(path.drift(1.8, 0.0, 0.9), -0.8, 12, 0.28).rest(1.0)) == 2

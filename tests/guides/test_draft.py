@@ -211,6 +211,24 @@ def test_a_day_of_changes_can_be_undone_to_the_beginning() -> None:
     assert not draft.undoable
 
 
+def test_all_that_was_undone_can_be_redone_until_something_else_is_written() -> None:
+    draft = Draft(Path("g.md"), b"")
+    for number in range(300):
+        draft.change(f"{draft.text}{number}\n")
+    written = draft.text
+    while draft.undo() is not None:
+        pass
+    assert draft.text == ""
+    while draft.redo() is not None:
+        pass
+    assert draft.text == written
+    draft.undo()
+    draft.change("Other words.\n")
+    assert not draft.redoable
+    assert draft.redo() is None
+    assert draft.text == "Other words.\n"
+
+
 @pytest.mark.parametrize("path", _SAMPLES, ids=lambda path: path.name)
 def test_rewriting_every_part_of_a_sample_guide_unchanged_leaves_it_the_same(path: Path) -> None:
     draft, guide = Draft(path, path.read_bytes()), load_guide(path)

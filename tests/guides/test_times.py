@@ -345,8 +345,48 @@ def test_a_wait_is_found_in_the_words_of_many_languages(text: str, seconds: floa
 
 
 @pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("Bake for an hour and a half, turn once.", [5400]),
+        ("Bake for 1 hour, half covered.", [3600]),
+        ("Bake for 1 hour and one side will brown.", [3600]),
+        ("Cook 1h30 and half of it is gone.", [5400]),
+        ("Simmer for an hour and half a cup of stock is left.", [3600]),
+        ("Bake 1 h 15.", [4500]),
+        ("Bake 1 h, 15 of them.", [3600]),
+        ("Koch 2 Std, 30 Stück.", [7200]),
+    ],
+)
+def test_a_number_after_a_duration_adds_to_it_only_if_it_is_a_part_of_it(
+    text: str, seconds: list[float]
+) -> None:
+    assert [time.seconds for time in find_times(text)] == seconds
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("Cuire une trentaine de minutes.", [1800]),
+        ("Cuocere una trentina di minuti.", [1800]),
+        ("Cuire une dizaine de minutes, puis une vingtaine de minutes.", [600, 1200]),
+        ("Laisser une quinzaine de minutes, puis une quarantaine de minutes.", [900, 2400]),
+        ("Cuire 20 minutes à une demi-heure.", [1200]),
+        ("Cuire 20 minutes, puis laisser reposer une demi-heure.", [1200, 1800]),
+        ("Laisser reposer une demi-heure, puis cuire 20 minutes.", [1800, 1200]),
+        ("Lad det hæve i 1½ time.", [5400]),
+        ("Lad det hæve i 2 timer.", [7200]),
+    ],
+)
+def test_a_duration_in_words_stands_beside_those_with_numbers(
+    text: str, seconds: list[float]
+) -> None:
+    assert [time.seconds for time in find_times(text)] == seconds
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        "Knead once per 30 minutes.",
         "Über Nacht kalt stellen.",
         "Cuire 2 minutes de moins que le temps du paquet.",
         "Remuer toutes les 2 minutes.",

@@ -111,6 +111,15 @@ def test_a_carried_hand_moves_with_all_it_has() -> None:
     assert carried.sight is Sight.CARRIED
 
 
+def test_a_carried_hand_is_as_near_to_its_place_as_one_just_seen() -> None:
+    course = course_of((300, 200))
+    for number in range(1, 3):
+        course = course.carried(number * FRAME_S, 10.0, 0.0, 0.3)
+    near, far = (sighting(hand(*place(course, 0.0, aside))) for aside in (0.49, 0.51))
+    assert course.leads_to(near, course.t)
+    assert not course.leads_to(far, course.t)
+
+
 def test_only_a_hidden_hand_stays_so_when_nothing_carries_it() -> None:
     course = moving(0.5)
     assert course.lost().sight is Sight.LOST

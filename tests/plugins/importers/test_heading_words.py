@@ -3,7 +3,7 @@
 import pytest
 
 from handtrack.plugins.importers.headings import Topic, is_mere_title, states_nutrition, topics_of
-from handtrack.plugins.importers.markup import Row
+from handtrack.plugins.importers.markup import BOLD, Row
 
 NOTES = {Topic.ASIDE}
 END = {Topic.CLOSING}
@@ -141,3 +141,46 @@ def test_a_step_with_such_a_word_announces_nothing(text: str) -> None:
 )
 def test_plain_text_is_a_heading_if_it_is_little_more(text: str, topics: set[Topic]) -> None:
     assert topics_of(Row((text,))) == topics
+
+
+@pytest.mark.parametrize(
+    ("text", "topics"),
+    [
+        ("For the sauce, ingredients:", set()),
+        ("Ingredients for sauce:", {Topic.NEEDED}),
+        ("Ingredients and a sauce:", set()),
+        ("Ingredients and sauce", set()),
+        ("Ingredients", {Topic.NEEDED}),
+    ],
+)
+def test_a_line_of_text_announces_in_three_words_with_a_colon_at_most(
+    text: str, topics: set[Topic]
+) -> None:
+    assert topics_of(Row((text,))) == topics
+
+
+def test_a_heading_has_up_to_ten_words_and_sixty_characters() -> None:
+    ten = f"Ingredients{' a' * 9}"
+    assert topics_of(heading(ten)) == {Topic.NEEDED}
+    assert topics_of(heading(f"{ten} a")) == set()
+    sixty = f"Ingredients {'a' * 48}"
+    assert topics_of(heading(sixty)) == {Topic.NEEDED}
+    assert topics_of(heading(f"{sixty}a")) == set()
+
+
+def test_nutrition_is_stated_in_sixty_characters_at_most() -> None:
+    sixty = "Nutrition facts".ljust(60, ".")
+    assert states_nutrition(Row((sixty,)))
+    assert not states_nutrition(Row((f"{sixty}.",)))
+
+
+def test_an_item_or_the_title_of_another_page_announces_nothing() -> None:
+    assert topics_of(Row(("Ingredients",), 2, item=True)) == set()
+    assert topics_of(Row(("Ingredients",), 2, is_linked=True)) == set()
+
+
+def test_a_mere_title_is_a_heading_of_any_rank_and_no_text() -> None:
+    assert is_mere_title(Row(("Dough",), 1))
+    assert is_mere_title(Row(("Dough",), BOLD))
+    assert not is_mere_title(Row(("Dough",)))
+    assert not is_mere_title(Row(("Ingredients",), 1))
