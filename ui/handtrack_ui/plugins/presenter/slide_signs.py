@@ -1,8 +1,9 @@
 """The signs, each with its action and key: small drawings with text.
 
 For a reader nearby they are boxes in two columns, as large as the text asks, with the gesture's
-name and key on a second line; in little room the drawings shrink before the text does. Far away, the width would keep the letters small, so each sign has a
-whole row, one line high, and the rows share the height.
+name and key on a second line; in little room the drawings shrink before the text does. Far away,
+the width would keep the letters small, so each sign has a whole row, one line high, and the rows
+share the height.
 """
 
 from collections.abc import Sequence
