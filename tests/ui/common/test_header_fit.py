@@ -41,7 +41,7 @@ def test_the_offer_goes_first_then_words_of_chips_then_of_buttons(
 
 
 @pytest.mark.parametrize(
-    ("width_px", "scale"), [(640, 1.0), (1280, 1.0), (1920, 1.2), (2560, 1.4), (7680, 1.5)]
+    ("width_px", "scale"), [(640, 1.0), (1280, 1.0), (1920, 1.35), (2560, 1.5), (7680, 1.5)]
 )
 def test_a_wide_window_enlarges_the_header_less_than_its_width(width_px: int, scale: float) -> None:
     assert header_scale(width_px) == pytest.approx(scale)

@@ -9,6 +9,7 @@ from shiboken6 import delete
 
 from handtrack.gestures.config import GestureConfig
 from handtrack.navigation.bindings import Bindings
+from handtrack_ui.common.shortcuts import KeyLine
 from handtrack_ui.common.theme import Theme, font
 from handtrack_ui.features.guide.view import GuideView
 from handtrack_ui.shell.cheat_sheet import CheatSheet
@@ -135,3 +136,18 @@ def test_for_a_reader_three_metres_away_meanings_are_larger_and_keys_are_left_ou
     assert far.keys.height() == 0
     assert sheet._place_of_hand(far.tiles[0], far).height() > far.tiles[0].height() / 4
     assert "Ctrl+Z: Undo" in sheet.accessibleDescription(), "a screen reader still gets the keys"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (960, 540), (1280, 720), (1920, 1080)])
+def test_captions_and_keys_are_readable_in_every_usual_window(
+    sheet: CheatSheet, covered: QMainWindow, size: tuple[int, int]
+) -> None:
+    keys = [KeyLine(f"Ctrl+{number}", "Cancel, back to the library") for number in range(25)]
+    covered.resize(*size)
+    sheet.open(SIGNS, keys)
+    QApplication.processEvents()
+    plan = sheet._plan()
+    assert plan.called_px >= 13
+    assert plan.key_px >= 12
+    assert not any(tile.intersects(plan.keys) for tile in plan.tiles)
+    assert sheet.rect().toRectF().contains(plan.keys)

@@ -6,7 +6,7 @@ from typing import Final
 # A window wider than usual is read from farther away, so everything grows with it, but less: its
 # buttons are still used from near.
 _USUAL_PX: Final = 1280
-_GROWTH: Final = 0.4  # share of the extra width
+_GROWTH: Final = 0.7  # share of the extra width
 _LARGEST: Final = 1.5
 _STEP: Final = 0.05
 

@@ -12,7 +12,8 @@ from handtrack_ui.common.theme import Theme, font, text_pixels
 
 _DOT: Final = 0.42
 _GAP: Final = 0.34
-_LEAST: Final = 0.6  # of the text size
+_FAIR: Final = 0.9  # of the text size: below it, the last turn is left out instead
+_LEAST: Final = 0.6
 
 
 class PartStrip(Painted):
@@ -51,14 +52,15 @@ class PartStrip(Painted):
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint dots, numbers and arrows; if room is short, shrink them, then drop some,
-        the numbers last.
+        """Paint dots, numbers and arrows; if room is short, without the way back, then smaller,
+        then without any turn that does not fit.
         """
-        pixels = self._fitting()
+        turns = self.shown_turns
+        pixels = self._fitting(turns)
         painter.setFont(font(pixels, bold=True, tabular=True))
         x = self._paint_dots(painter, pixels) + pixels * _GAP
         x = self._paint_words(painter, x, self._words, "text") + pixels
-        for name, words in self._turns:
+        for name, words in turns:
             wide = pixels * (1 + _GAP) + QFontMetricsF(painter.font()).horizontalAdvance(words)
             if x + wide > self.width():
                 return
@@ -66,14 +68,20 @@ class PartStrip(Painted):
             paint_icon(painter, name, self._theme.colour("accent"), box)
             x = self._paint_words(painter, box.right() + pixels * _GAP, words, "accent") + pixels
 
-    def _fitting(self) -> float:
+    @property
+    def shown_turns(self) -> tuple[tuple[str, str], ...]:
+        """The turns that are painted: all, or only the first if more would make the text small."""
+        fits = self._fitting(self._turns) >= _FAIR * text_pixels(self)
+        return self._turns if fits else self._turns[:1]
+
+    def _fitting(self, turns: tuple[tuple[str, str], ...]) -> float:
         """Return the text size where everything fits, within reason."""
         pixels = text_pixels(self)
         metrics = QFontMetricsF(font(pixels, bold=True, tabular=True))
-        texts = (self._words, *(words for _, words in self._turns))
+        texts = (self._words, *(words for _, words in turns))
         written = sum(metrics.horizontalAdvance(words) for words in texts)
         dots = pixels * (_DOT * (2 * self._parts + 1.4) + _GAP)
-        arrows_and_gaps = pixels * (1 + len(self._turns) * (2 + 2 * _GAP))
+        arrows_and_gaps = pixels * (1 + len(turns) * (2 + 2 * _GAP))
         whole = written + dots + arrows_and_gaps
         return pixels * min(1.0, max(_LEAST, self.width() / whole))
 

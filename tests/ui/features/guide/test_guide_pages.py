@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -688,6 +688,37 @@ def test_the_finish_has_a_row_per_step_and_fills_its_first_page(theme: Theme, qt
         "Print …",
         "Past runs …",
     ]
+
+
+@pytest.mark.parametrize(
+    ("width", "pixels"), [(520, 34.0), (900, 22.0), (1200, 44.0), (1300, 90.0)]
+)
+def test_the_note_shows_what_it_is_for_at_every_text_size(
+    theme: Theme, qtbot: QtBot, width: int, pixels: float
+) -> None:
+    finish = FinishPage(theme, record_of_steps(3), keeps=True)
+    qtbot.addWidget(finish)
+    finish.show()
+    finish.lay_out(Format(width, 900, pixels, pixels, paged=True))
+    note = finish._note
+    asked = note.fontMetrics().horizontalAdvance(note.placeholderText())
+    assert note.width() >= asked + 28, "its edges and its words"
+    parts = (note, finish._stars, finish._runs, *finish._tools)
+    places = [QRect(part.mapTo(finish, part.rect().topLeft()), part.size()) for part in parts]
+    assert all(finish.rect().contains(place) for place in places)
+    assert not any(one.intersects(other) for one, other in combinations(places, 2))
+
+
+def test_a_short_strip_drops_the_way_back_before_it_gets_small(theme: Theme, qtbot: QtBot) -> None:
+    strip = PartStrip(theme, 32)
+    qtbot.addWidget(strip)
+    turns = (("down", "Page Down: page 3"), ("up", "Page Up: page 1"))
+    strip.show_part(1, 3, "Page 2 of 3 · options 1–2", turns)
+    strip.resize(1600, 60)
+    assert strip.shown_turns == turns
+    strip.resize(1000, 60)
+    assert strip.shown_turns == turns[:1]
+    assert strip._fitting(strip.shown_turns) == 32
 
 
 @pytest.mark.parametrize(

@@ -5,22 +5,23 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QRegion, QWheelEvent
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from handtrack.config.model import Preferences, ReadingSettings
 from handtrack.guides import Guide
 from handtrack.navigation.hand_commands import HandCommands
 from handtrack_ui.common.pictures import Pictures
-from handtrack_ui.common.theme import Theme, text_pixels
+from handtrack_ui.common.theme import Theme, size_text, text_pixels
 from handtrack_ui.common.view import read_back, read_on
 from handtrack_ui.common.watched import Watched
 from handtrack_ui.features.library.card import Card
 from handtrack_ui.features.library.card_words import time_text
 from handtrack_ui.features.library.model import Kept
 from handtrack_ui.features.library.nothing_found import NothingFound
-from handtrack_ui.features.library.view import LibraryView
+from handtrack_ui.features.library.view import LibraryView, PageTurner
 from tests.ui.features.library.cards import FEATURES
 
 
@@ -221,3 +222,38 @@ def test_a_search_with_results_shows_no_word_of_an_empty_one(library: LibraryVie
         library._head.finder.field.setText(words)
     assert not library.findChild(NothingFound).isVisible()
     assert library.findChild(Card).isVisible()
+
+
+@pytest.mark.parametrize("width", [640, 1280, 1920])
+@pytest.mark.parametrize("metres", [1.0, 3.0])
+def test_card_buttons_grow_with_the_picture_and_never_cover_the_number(
+    library: LibraryView, guide: Guide, width: int, metres: float
+) -> None:
+    reading = ReadingSettings(distance="3" if metres > 1 else "1")
+    library.take_preferences(Preferences(reading=reading))
+    library.resize(width, round(width * 9 / 16))
+    library.show()
+    QApplication.processEvents()
+    card = library._grid.of(guide.path)
+    tools = library._grid._tools[guide.path]
+    picture, _ = card._split(QRectF(card.rect()))
+    assert tools.isVisible()
+    assert not QRegion(card.number_place, QRegion.RegionType.Ellipse).intersects(tools.geometry())
+    if min(picture.width(), picture.height()) >= 260:
+        assert all(one.width() == one.height() == 52 for one in tools.stops)
+        assert all(one.iconSize().width() > 24 for one in tools.stops)
+
+
+@pytest.mark.parametrize("pixels", [16, 30, 54])
+def test_the_next_pages_titles_are_left_out_whole(theme: Theme, pixels: int, qtbot: QtBot) -> None:
+    turner = PageTurner(theme)
+    qtbot.addWidget(turner)
+    titles = ("Practice", "Gestures", "Presenter", "Settings")
+    turner.show_page(0, 2, "1 to 4 of 8", before=(), after=titles, by_hand=True)
+    turner.resize(1280, 90)
+    size_text(turner, pixels)
+    turner.show()
+    QApplication.processEvents()
+    words = turner._on.text().removeprefix("Swipe up: ").removesuffix(" …")
+    assert tuple(words.split(", ")) == titles[: words.count(",") + 1]
+    assert turner._on.accessibleName() == "Swipe up: Practice, Gestures, Presenter, Settings"

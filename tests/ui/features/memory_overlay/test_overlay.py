@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from handtrack.memory import BufferPool
@@ -18,6 +18,9 @@ from handtrack.runtime.process_metrics import ProcessMetrics
 from handtrack.sentences import Code
 from handtrack.service import LoadRecord, ServiceState, ServiceStatus
 from handtrack.settings import ModelConfig
+from handtrack_ui.common.header_fit import header_scale
+from handtrack_ui.common.label import Label
+from handtrack_ui.common.theme import TYPE, text_pixels
 from handtrack_ui.features.library.view import LibraryView
 from handtrack_ui.features.memory_overlay.contents import Contents, contents_of, size
 from handtrack_ui.features.memory_overlay.controller import MemoryOverlay
@@ -230,6 +233,26 @@ def test_the_cheat_sheet_does_not_cover_the_overlay(
     qtbot.keyClick(window.help.sheet, Qt.Key.Key_F12)
     assert overlay.shown
     assert window.help.sheet.isHidden()
+
+
+@pytest.mark.parametrize("width", [640, 1280, 1920, 2560])
+def test_the_overlay_grows_with_the_header(
+    overlay: MemoryOverlay, window: Window, width: int
+) -> None:
+    overlay.show()
+    window.resize(QSize(width, 1080))
+    QApplication.processEvents()
+    scale = header_scale(width)
+    panel = overlay.panel
+    fixed = [text_pixels(label) for label in panel.findChildren(Label) if label.text()]
+    assert min(fixed) == pytest.approx(TYPE["caption"] * scale, abs=1)
+    assert max(fixed) == pytest.approx(TYPE["heading"] * scale, abs=1)
+    words = [one for one in panel.findChildren(QPushButton) if one.text()]
+    assert {text_pixels(one) for one in words} == {round(TYPE["body"] * scale)}
+    rows = panel._rows
+    assert rows.height() == pytest.approx(
+        scale * sum(14 + 21 * (1 + len(group.rows)) for group in rows._groups), abs=1
+    )
 
 
 @pytest.mark.parametrize("width", [1280, 640])

@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QGridLayout,
     QLineEdit,
@@ -43,10 +44,11 @@ _MARK: Final = 1.3  # of the text size, like the next ones
 _MINOR: Final = 0.62
 _TILE: Final = 0.72
 _BAR: Final = 0.3
+_TOOL: Final = 0.25
 _ROOMY: Final = 560
 """Minimum width at which the buttons have words."""
 _GAP: Final = 0.35
-_LEAST_NOTE: Final = 0.14  # of the page's width
+_NOTE_EDGES: Final = 32  # pixels: the field's padding, and its text's own
 _SAFE: Final = 0.97  # letters do not shrink quite in proportion
 _PAD: Final = 0.4  # of the text size, beside the rows of the steps
 _ACCEPTING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
@@ -171,10 +173,12 @@ class FinishPage(Sheet):
         self._steps = StepTimes(theme, record)
         words = lay_column(self._praise, self._done, gap=0)
         self._head = lay_row(self._mark, (words, 1), self._tile, lay_row(*self._tools, gap=0))
-        self._judgement = lay_row(self._stars, (self._note, 1), self._runs)
+        rating = lay_row(self._stars, self._runs, 1, gap=0)
+        self._judgement: QBoxLayout = lay_row(rating, (self._note, 1))
         self._column = lay_column(self._head, self._judgement, self._steps, 1, of=self)
         for part in () if keeps else (self._tile, *self._buttons):
             part.hide()
+        self._done.setVisible(record.seconds is not None)
         told = record.timed or any(line.answer for line in record.steps)
         self._steps.setVisible(told)
 
@@ -184,12 +188,17 @@ class FinishPage(Sheet):
         minor = font(pixels * _MINOR)
         for one in self._buttons:
             one.setText(one.accessibleName() if page_format.width >= _ROOMY else "")
+            one.setFont(font(min(max(TYPE["body"], pixels * _TOOL), TYPE["heading"]), bold=True))
         self._size_head(pixels, page_format.width)
         self._done.setFont(minor)
         self._note.setFont(minor)
         beside = 0 if self._runs.isHidden() else self._runs.sizeHint().width()
-        room = page_format.width * (1 - _LEAST_NOTE) - beside - 2 * pixels * _GAP
+        room = page_format.width - beside - pixels * _GAP
         self._stars.size_to_fit(pixels * _MINOR, room)
+        left = room - self._stars.sizeHint().width() - pixels * _GAP
+        asked = QFontMetricsF(minor).horizontalAdvance(self._note.placeholderText())
+        ways = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._judgement.setDirection(ways[left < asked + _NOTE_EDGES])
         self._steps.set_text_pixels(pixels)
         self._judgement.setSpacing(round(pixels * _GAP))
         self._column.setSpacing(round(pixels * _GAP))
@@ -249,7 +258,6 @@ class FinishPage(Sheet):
         """Return a button for the mouse, to be read from nearby."""
         made = button(name, asked, kind="quiet", name=name, tip=name)
         tab_only(made)
-        made.setFont(font(TYPE["body"], bold=True))
         put_icon(made, themed_icon(self._theme, icon), TYPE["heading"])
         return made
 

@@ -13,10 +13,14 @@ from handtrack_ui.common.controls import button, tab_only
 from handtrack_ui.common.icons import put_icon, themed_icon
 from handtrack_ui.common.layouts import lay_row
 from handtrack_ui.common.shortcuts import first_key
-from handtrack_ui.common.theme import SPACE, Theme
+from handtrack_ui.common.theme import SPACE, Theme, restyle
 from handtrack_ui.features.library.shortcuts import LibraryKey
 
 _ICON: Final = 20
+_LARGE_ICON: Final = 29
+_SMALL: Final = 36  # pixels across, as in the style sheet
+_LARGE: Final = 52
+_LARGE_PICTURE: Final = 260  # its shorter side, from which the buttons are large
 _ROOM: Final = 150  # width of a picture for the number and two buttons
 _ROOM_FOR_TWO: Final = 92
 
@@ -80,6 +84,7 @@ class GuideTools(QWidget):
         super().__init__(card)
         self._theme = theme
         self._favourite = False
+        self._large = False
         self._place: tuple[QRectF, QRect] | None = None
         self._deeds = deeds
         name = self.tr("Edit, rename and more")
@@ -90,21 +95,26 @@ class GuideTools(QWidget):
         """The buttons, in tab order."""
         tab_only(*self.stops)
         lay_row(*self.stops, gap=SPACE["xs"], of=self)
-        put_icon(self._more, themed_icon(theme, "more"), _ICON)
+        self._show_icons()
         self.show_favourite(on=False)
 
     def place(self, picture: QRectF, number: QRect) -> None:
-        """Move to the picture's upper right corner; if it is too narrow, to the lower right, with
-        the star only for a favourite.
+        """Move to the picture's upper right corner; if the number leaves too little room there, to
+        the lower right; in a narrow picture with the star only for a favourite. On a large picture
+        the buttons are large, unless the number leaves too little room for that.
 
         Hide if even that would cover the card's number; the right mouse button and the menu key
         still open the menu.
         """
         self._place = picture, number
-        brief = picture.width() < _ROOM
+        wide = picture.width() >= _ROOM
         has_room = picture.width() >= _ROOM_FOR_TWO
+        beside_number = picture.right() - SPACE["m"] - number.right() - SPACE["xs"]
+        brief = not wide or beside_number < 2 * _SMALL
         # In a narrow picture it only says that the guide is a favourite; the menu offers it too.
-        self._star.setVisible(not brief or (self._favourite and has_room))
+        self._star.setVisible(wide or (self._favourite and has_room))
+        large_picture = min(picture.width(), picture.height()) >= _LARGE_PICTURE
+        self._set_large(large=large_picture and beside_number >= 2 * _LARGE)
         self.adjustSize()
         gap = SPACE["xs" if brief else "m"]
         # The number is at the top.
@@ -118,10 +128,23 @@ class GuideTools(QWidget):
         name = favourite_words(on=on)
         self._star.setAccessibleName(name)
         self._star.setToolTip(name)
-        star, token = ("star", "accent") if on else ("star-outline", "text")
-        put_icon(self._star, themed_icon(self._theme, star, token), _ICON)
+        self._show_icons()
         if self._place is not None:
             self.place(*self._place)
+
+    def _set_large(self, *, large: bool) -> None:
+        if large == self._large:
+            return
+        self._large = large
+        for one in self.stops:
+            restyle(one, "large", large)
+        self._show_icons()
+
+    def _show_icons(self) -> None:
+        pixels = _LARGE_ICON if self._large else _ICON
+        star, token = ("star", "accent") if self._favourite else ("star-outline", "text")
+        put_icon(self._star, themed_icon(self._theme, star, token), pixels)
+        put_icon(self._more, themed_icon(self._theme, "more"), pixels)
 
     def _open_below(self) -> None:
         self.open_menu(self._more.mapToGlobal(self._more.rect().bottomLeft()))

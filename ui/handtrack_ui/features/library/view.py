@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Signal
-from PySide6.QtGui import QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtGui import QFontMetrics, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from handtrack.config.model import Preferences, ReadingSettings
 from handtrack.gestures.reading_distance import READING_M
@@ -66,7 +66,10 @@ class PageTurner(QWidget):
         self._theme = theme
         self._strip = PartStrip(theme, TYPE["lead"])
         self._back, self._on = (button(does=partial(self.turned.emit, pages)) for pages in (-1, 1))
-        self._words = {self._back: "", self._on: ""}
+        self._titles: dict[QPushButton, tuple[str, Sequence[str]]] = {
+            self._back: ("", ()),
+            self._on: ("", ()),
+        }
         self._by_hand = False
         tab_only(self._back, self._on)
         edges = (SPACE["xl"], 0, SPACE["xl"], SPACE["m"])
@@ -93,8 +96,8 @@ class PageTurner(QWidget):
         back = self.tr("Swipe down: {0}") if by_hand else self.tr("Page Up: {0}")
         on = self.tr("Swipe up: {0}") if by_hand else self.tr("Page Down: {0}")
         for leads, titles, way in ((self._back, before, back), (self._on, after, on)):
-            self._words[leads] = way.format(", ".join(titles))
-            leads.setAccessibleName(self._words[leads])
+            self._titles[leads] = way, titles
+            leads.setAccessibleName(way.format(", ".join(titles)))
             leads.setVisible(bool(titles))
         self._write()
 
@@ -107,7 +110,7 @@ class PageTurner(QWidget):
             self._write()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Shorten titles that do not fit."""
+        """Leave out titles that do not fit."""
         super().resizeEvent(event)
         self._write()
 
@@ -117,10 +120,21 @@ class PageTurner(QWidget):
         for leads in shown:
             leads.setFont(font(text_pixels(self), bold=True))
             wide = room / len(shown) - _PAD * text_pixels(self)
-            show_shortened(leads, self._words[leads], wide)
+            words = _fitting(*self._titles[leads], leads.fontMetrics(), wide)
+            show_shortened(leads, words, wide)
             # The cards move with the swipe.
             icon = "up" if (leads is self._on) == self._by_hand else "down"
             put_icon(leads, themed_icon(self._theme, icon, "accent"), text_pixels(self))
+
+
+def _fitting(way: str, titles: Sequence[str], metrics: QFontMetrics, width_px: float) -> str:
+    """Return `way` with as many whole titles as fit, at least one; "…" stands for the rest."""
+    words = way.format(", ".join(titles))
+    for count in range(len(titles) - 1, 0, -1):
+        if metrics.horizontalAdvance(words) <= width_px:
+            break
+        words = way.format(", ".join(titles[:count]) + " …")
+    return words
 
 
 translate = QCoreApplication.translate

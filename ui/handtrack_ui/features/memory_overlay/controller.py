@@ -8,9 +8,10 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from handtrack.runtime.jobs import Jobs
+from handtrack_ui.common.header_fit import header_scale
 from handtrack_ui.common.shortcuts import bind
 from handtrack_ui.common.theme import Theme
-from handtrack_ui.features.memory_overlay.panel import WIDTH, MemoryPanel
+from handtrack_ui.features.memory_overlay.panel import MemoryPanel
 from handtrack_ui.features.memory_overlay.reading import EVERY_S, MemoryReader
 from handtrack_ui.features.memory_overlay.shortcuts import MemoryKey
 
@@ -104,12 +105,14 @@ class MemoryOverlay(QObject):
         return False
 
     def _arrange(self) -> None:
+        self.panel.show_at(header_scale(self._window.width()))
+        width = self.panel.usual_width
         if self._beside is None:
             room = self._window.rect()
             self.panel.lie_across(across=False)
-            self.panel.setGeometry(max(0, room.width() - WIDTH), 0, WIDTH, room.height())
+            self.panel.setGeometry(max(0, room.width() - width), 0, width, room.height())
             return
-        across = self._window.width() < _LEAST_VIEW + WIDTH
+        across = self._window.width() < _LEAST_VIEW + width
         ways = QBoxLayout.Direction.BottomToTop, QBoxLayout.Direction.LeftToRight
         self._beside.setDirection(ways[0] if across else ways[1])
         self.panel.lie_across(across=across)

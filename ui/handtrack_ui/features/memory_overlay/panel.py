@@ -37,7 +37,7 @@ from handtrack_ui.common.label import Label, set_tip
 from handtrack_ui.common.layouts import lay_column, lay_row, scroll
 from handtrack_ui.common.painting import Painted, paint_line, paints
 from handtrack_ui.common.shortcuts import first_key
-from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font, restyle
+from handtrack_ui.common.theme import RADIUS, SPACE, TYPE, Theme, font, restyle, size_text
 from handtrack_ui.features.memory_overlay.contents import (
     Group,
     Row,
@@ -68,6 +68,10 @@ class Curve(Painted):
         super().__init__(theme)
         self._series: tuple[tuple[float, int], ...] = ()
         self.setFixedHeight(_HEIGHT)
+
+    def show_at(self, scale: float) -> None:
+        """Scale its height; 1 is the usual size."""
+        self.setFixedHeight(round(_HEIGHT * scale))
 
     def show_series(self, series: tuple[tuple[float, int], ...]) -> None:
         """Replace the values."""
@@ -124,20 +128,31 @@ class Rows(Painted):
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
         self._groups: Sequence[Group] = ()
+        self._scale = 1.0
 
     def show_groups(self, groups: Sequence[Group]) -> None:
         """Replace the rows."""
         if groups != self._groups:
             self._groups = groups
-            self.setFixedHeight(sum(_ABOVE + _ROW * (1 + len(group.rows)) for group in groups))
-            self.update()
+            self._show_rows()
+
+    def show_at(self, scale: float) -> None:
+        """Scale the rows; 1 is the usual size."""
+        self._scale = scale
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        rows = sum(_ABOVE + _ROW * (1 + len(group.rows)) for group in self._groups)
+        self.setFixedHeight(round(rows * self._scale))
+        self.update()
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
-        box = QRectF(0, 0, self.width(), _ROW)
+        painter.scale(self._scale, self._scale)
+        box = QRectF(0, 0, self.width() / self._scale, _ROW)
         for group in self._groups:
             painter.fillRect(
-                QRectF(0, box.top() + _LINE, self.width(), 1), self._theme.colour("line")
+                QRectF(0, box.top() + _LINE, box.width(), 1), self._theme.colour("line")
             )
             box.translate(0, _ABOVE)
             for row in chain((group.heading,), group.rows):
@@ -162,6 +177,8 @@ def _paint_row(painter: QPainter, row: Row, box: QRectF) -> None:
 
 
 WIDTH: Final = 372
+"""Its width in pixels at a scale of 1."""
+_ICON: Final = 20
 _BREAKS: Final = re.compile(r"(?<=[/._:])(?=\w)")  # where a path wraps
 
 
@@ -189,17 +206,18 @@ class MemoryPanel(QFrame):
         self._jobs = jobs
         self._snapshot = snapshot
         self._view_title = title
+        self._scale = 1.0
         self._reading: MemoryReading | None = None
         self._book = SnapshotBook()
         self._folder = documents_folder()
         words = self.tr("Close"), self.tr("Close ({0})").format(first_key(MemoryKey.TOGGLE))
         self._close = button(does=self.closed, kind="quiet", name=words[0], tip=words[1])
-        self._title = _label(self.tr("Memory"), "lead")
+        self._title = Label(self.tr("Memory"))
         self._verdict = _Verdict()
-        self._said = _label(role="caption", wraps=True)
-        self._notes = _label(role="caption", wraps=True)
-        self._resident = _label(bold=True, pixels=TYPE["heading"])
-        self._spread = _label(role="caption")
+        self._said = Label(role="muted", wraps=True)
+        self._notes = Label(role="muted", wraps=True)
+        self._resident = Label()
+        self._spread = Label(role="muted")
         self._curve = Curve(theme)
         self._rows = Rows(theme)
         self.setObjectName("memory")
@@ -209,7 +227,31 @@ class MemoryPanel(QFrame):
             lambda name: self._show_message(self.tr("Saved as {0}.").format(name))
         )
         self._failed.connect(lambda why: self._show_message(message_words(why)))
-        put_icon(self._close, themed_icon(theme, "close"), 20)
+        self._close_icon = themed_icon(theme, "close")
+        self._show_scale()
+
+    @property
+    def usual_width(self) -> int:
+        """Its width beside the view, in pixels."""
+        return round(WIDTH * self._scale)
+
+    def show_at(self, scale: float) -> None:
+        """Scale everything; 1 is the usual size."""
+        if scale != self._scale:
+            self._scale = scale
+            self._show_scale()
+
+    def _show_scale(self) -> None:
+        scale = self._scale
+        size_text(self, TYPE["body"] * scale)
+        self._title.setFont(font(TYPE["lead"] * scale))
+        self._resident.setFont(font(TYPE["heading"] * scale, bold=True, tabular=True))
+        for small in (self._said, self._notes, self._spread):
+            small.setFont(font(TYPE["caption"] * scale, tabular=True))
+        self._verdict.show_at(scale)
+        self._curve.show_at(scale)
+        self._rows.show_at(scale)
+        put_icon(self._close, self._close_icon, _ICON * scale)
 
     def lie_across(self, *, across: bool) -> None:
         """Span the window with only the verdict; otherwise show everything beside the view."""
@@ -217,7 +259,7 @@ class MemoryPanel(QFrame):
         self._top.setDirection(ways[0] if across else ways[1])
         self._title.setVisible(not across)
         self._scroll.setVisible(not across)
-        self.setFixedWidth(WIDTH) if not across else self.setMaximumWidth(16777215)
+        self.setFixedWidth(self.usual_width) if not across else self.setMaximumWidth(16777215)
 
     def show_reading(self, reading: MemoryReading) -> None:
         """Show a reading."""
@@ -340,9 +382,9 @@ class _Verdict(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("verdict")
-        self._words = _label(bold=True, wraps=True)
-        self._loads = _label(bold=True)
-        self._details = _label(wraps=True, pixels=TYPE["caption"])
+        self._words = Label(wraps=True)
+        self._loads = Label()
+        self._details = Label(wraps=True)
         self._labels = (self._words, self._loads, self._details)
         grid = QGridLayout(self)
         grid.setContentsMargins(SPACE["m"], SPACE["s"], SPACE["m"], SPACE["s"])
@@ -360,6 +402,12 @@ class _Verdict(QFrame):
             ),
         )
 
+    def show_at(self, scale: float) -> None:
+        """Scale the text; 1 is the usual size."""
+        for label in (self._words, self._loads):
+            label.setFont(font(TYPE["body"] * scale, bold=True, tabular=True))
+        self._details.setFont(font(TYPE["caption"] * scale, tabular=True))
+
     def show_words(self, words: str, details: str, loads: str, tone: str) -> None:
         """Replace the words; `tone` colours the background."""
         for label, told in zip(self._labels, (words, loads, breakable(details)), strict=True):
@@ -371,16 +419,3 @@ class _Verdict(QFrame):
 def breakable(words: str) -> str:
     """Return words whose paths wrap."""
     return _BREAKS.sub("\u200b", words)
-
-
-def _label(
-    words: str = "",
-    role: str = "",
-    *,
-    bold: bool = False,
-    wraps: bool = False,
-    pixels: int = 0,
-) -> Label:
-    made = Label(words, role=role, wraps=wraps)
-    made.setFont(font(pixels or TYPE["body"], bold=bold, tabular=True))
-    return made

@@ -1,8 +1,9 @@
 """The signs, each with its action and key: small drawings with text.
 
 For a reader nearby they are boxes in two columns, as large as the text asks, with the gesture's
-name and key on a second line. Far away, the width would keep the letters small, so each sign has a
-whole row, one line high, and the rows share the height.
+name and key on a second line; in little room the drawings shrink before the text does. Far away,
+the width would keep the letters small, so each sign has a whole row, one line high, and the rows
+share the height.
 """
 
 from collections.abc import Sequence
@@ -18,14 +19,16 @@ from handtrack_ui.common.painting import TO_LEFT, Painted, paint_words, paints
 from handtrack_ui.common.theme import RADIUS, Theme, font, text_pixels
 
 _COLUMNS: Final = 2
-_ROW: Final = 4.6  # of the letters
+_ROW: Final = 3.5  # of the letters, at least: three lines
+_ROW_MOST: Final = 4.6
 _GAP: Final = 0.5
 _FAR_ROW: Final = 1.3  # of the letters, at least
 _FAR_ROW_MOST: Final = 2.2
 _FAR_GAP: Final = 0.15
 _SMALLER: Final = 0.82  # size of the second line
 _DRAWN: Final = 0.92  # share of a square box
-_LEAST_PX: Final = 11.0
+_LEAST_PX: Final = 13.0
+_LEAST_FAR_PX: Final = 11.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +76,15 @@ class SlideSigns(Painted):
         metrics = QFontMetricsF(font(pixels, bold=True))
         widest = max((metrics.horizontalAdvance(sign.does) for sign in self._signs), default=0.0)
         wide = widest / pixels
-        while pixels > _LEAST_PX and wide * pixels + 2 * self._far_height(pixels) > self.width():
+        while (
+            pixels > _LEAST_FAR_PX and wide * pixels + 2 * self._row_height(pixels) > self.width()
+        ):
             pixels -= 1
         return pixels
 
     def _set_least_height(self) -> None:
-        row = _FAR_ROW + _FAR_GAP if self._far else _ROW + _GAP
-        self.setMinimumHeight(round(self._rows * _LEAST_PX * row))
+        row = (_FAR_ROW + _FAR_GAP) * _LEAST_FAR_PX if self._far else (_ROW + _GAP) * _LEAST_PX
+        self.setMinimumHeight(round(self._rows * row))
 
     @property
     def _columns(self) -> int:
@@ -89,16 +94,17 @@ class SlideSigns(Painted):
     def _rows(self) -> int:
         return ceil(len(self._signs) / self._columns)
 
-    def _far_height(self, pixels: float) -> float:
-        """Return the height of a row for a reader far away: of its share, as much as is useful."""
-        share = self.height() / max(1, self._rows) - pixels * _FAR_GAP
-        return min(share, pixels * _FAR_ROW_MOST)
+    def _row_height(self, pixels: float) -> float:
+        """Return the height of a row: of its share, as much as is useful."""
+        gap, most = (_FAR_GAP, _FAR_ROW_MOST) if self._far else (_GAP, _ROW_MOST)
+        share = self.height() / max(1, self._rows) - pixels * gap
+        return min(share, pixels * most)
 
     @paints
     def paintEvent(self, painter: QPainter, event: QPaintEvent) -> None:  # noqa: D102, N802 - Qt's name
         pixels = self.read_px
         gap = pixels * (_FAR_GAP if self._far else _GAP)
-        height = self._far_height(pixels) if self._far else pixels * _ROW
+        height = self._row_height(pixels)
         width = (self.width() - gap * (self._columns - 1)) / self._columns
         for number, sign in enumerate(self._signs):
             row, column = divmod(number, self._columns)
