@@ -61,10 +61,18 @@ _CUT_OFF: Final = re.compile(rf"(?<=....)(?:{'|'.join(CUT_SHAPES.split())})$")
 _TIGHT: Final = re.compile(r"[\s-]*")
 _LEFT_OUT: Final = re.compile(
     r"\b(?:except(?: for)?|apart from|but not|without|außer|bis auf|ohne|sauf|excepto|salvo|exceto"
-    r"|tranne|behalve|utom|undtagen|кроме)\s[^.,;:!?]*",
+    r"|tranne|behalve|utom|undtagen|кроме"
+    r"|instead of|(?:an)?statt|anstelle|au lieu d[eu]s?|en (?:lugar|vez) del?|em vez d[eao]s?"
+    r"|invece d\w+|i stället för|i stedet for|in plaats van|вместо"
+    r"|not(?= the\b)|(?:do not|don['’]t|never)(?: yet)? (?:add|use|put|pour)|keine?"
+    r"|ne pas (?:ajouter|mettre|verser)|no (?:añad|agregu|pong)\w+|não (?:adicione|junte|ponha)"
+    r"|non (?:aggiung|mett)\w+)\b(?![^.;:!?]*\b(?:until|till|before)\b)\s[^.,;:!?]*"
+    r"|(?:^|(?<=[.,;:!?]))[^.,;:!?]*\bnoch nicht\b[^.,;:!?]*",
     re.IGNORECASE,
 )
-"""Words for what a step does not take: "everything except the cream cheese"."""
+"""Words for what a step does not take: "everything except the cream cheese", "don't add the salt
+yet". What it adds only later, it takes: "don't add the salt until the end".
+"""
 _CREAMING: Final = re.compile(
     r"(?:^|[.!?:;]\s+)(?:cream\s+(?!of\b)|(?:butter|oil|flour)\s+(?=(?:an?|the|your|two|\d)\b))",
     re.IGNORECASE,
@@ -76,6 +84,8 @@ _OTHER_WATER: Final = re.compile(
     re.IGNORECASE,
 )
 """Water that no list has: to boil or to wash in."""
+_SEVERAL: Final = re.compile(r"(?<!s)s$|n$|(?<=..)[ei]r$")
+"""The end of a word for several in most languages: "oils", "Zwiebeln", "Eier"."""
 _PHRASE_END: Final = re.compile(
     r"[.,;:(&]|\b(?:and|und|or|oder|with|mit|to|in|into|on|over|from|for|plus|zu|auf|über)\b",
     re.IGNORECASE,
@@ -155,7 +165,10 @@ class StepIngredients:
             for other in named
             if other != place
             and words[place] & words[other]
-            and self._may_be_either(self._known[place], self._known[other])
+            and (
+                self._may_be_either(self._known[place], self._known[other])
+                or not (said.names_several(place) and said.names_several(other))
+            )
         )
 
     def _may_be_either(self, one: Ingredient, other: Ingredient) -> bool:
@@ -200,6 +213,8 @@ class StepIngredients:
             is_taken = elsewhere in (_TAKES if before else _TAKES_MORE)
             if is_taken and (before or use is not Use.PREPARES):
                 return False
+            if before and use is Use.WORKS_ON:
+                return False  # "the flour mixture": the step before had the flour
             if not before and use is Use.WORKS_ON and elsewhere in _TAKES:
                 return False
             if self._own_amount(one, _texts(other)):
@@ -384,6 +399,10 @@ class _Said:
         if self._whole_places(place) or self._is_qualified(self._names.known[place]):
             return frozenset((self._names.known[place].name,))
         return frozenset(self._words[at].stem for at in where)
+
+    def names_several(self, place: int) -> bool:
+        """Return whether a word for an ingredient may stand for all of its kind: "the oils"."""
+        return any(_SEVERAL.search(self._words[at].word) for at in self._by_place[place])
 
     @cached_property
     def _candidates(self) -> set[int]:

@@ -255,6 +255,51 @@ def test_of_a_food_in_two_lists_a_step_that_may_mean_either_shows_no_amount(
     assert ingredients_named(guide, guide.steps[2]) == ("sugar",)
 
 
+@pytest.mark.parametrize(
+    ("language", "item", "refusing", "adding"),
+    [
+        ("en", "{1 tbsp} fish sauce", "Add the oil, not the fish sauce.", "Add the fish sauce."),
+        ("en", "{1} carrot", "Do not add the carrot yet.", "Add the carrot."),
+        (
+            "en",
+            "{1 tsp} salt",
+            "Stir. Don’t add the salt yet.",
+            "Don’t add the salt until it boils.",
+        ),
+        ("en", "{200 ml} cream", "Instead of cream, you can use milk.", "Add the cream."),
+        ("de", "{200 ml} Sahne", "Die Sahne noch nicht zugeben.", "Die Sahne zugeben."),
+        ("de", "{200 ml} Sahne", "Jetzt keine Sahne zugeben.", "Die Sahne zugeben."),
+        ("fr", "{200 ml} de lait", "Ne pas ajouter le lait.", "Ajouter le lait."),
+    ],
+)
+def test_what_a_step_tells_not_to_take_stays_whole_for_a_later_step(
+    tmp_path: Path, language: str, item: str, refusing: str, adding: str
+) -> None:
+    refused, added = beside(tmp_path, [item], [refusing, adding], language)
+    assert refused == ()
+    assert len(added) == 1
+    assert added[0][0].isdigit()
+
+
+def test_a_mixture_shows_no_amount_of_what_a_step_before_had(tmp_path: Path) -> None:
+    items = ["{150 g} butter", "{200 g} flour", "{2} eggs"]
+    steps = ["Rub the butter into the flour.", "Add the eggs to the flour mixture."]
+    first, second = beside(tmp_path, items, steps)
+    assert first == ("150 g butter", "200 g flour")
+    assert second == ("flour", "2 eggs")
+
+
+def test_one_oil_of_three_shows_no_amount_as_nobody_knows_which(tmp_path: Path) -> None:
+    items = ["{1 tbsp} olive oil", "{1 tsp} sesame oil", "{1 l} vegetable oil"]
+    found = beside(tmp_path, items, ["Heat the oil."])
+    assert found == [("olive oil", "sesame oil", "vegetable oil")]
+
+
+def test_all_onions_of_two_sorts_show_both_amounts(tmp_path: Path) -> None:
+    found = beside(tmp_path, ["{2} red onions", "{1} white onion"], ["Chop the onions."])
+    assert found == [("2 red onions", "1 white onion")]
+
+
 def test_each_step_of_a_guide_has_what_it_has_alone(tmp_path: Path) -> None:
     items = [f"{{{number} g}} {name}" for number, name in enumerate(("leek", "rice", "curry"), 1)]
     guide = guide_of(
