@@ -1,9 +1,10 @@
 """Scaling amounts to other servings, and how kitchen fractions are written.
 
 Scaling keeps what a person would measure. The unit is chosen first, then the number is rounded: in
-metric units to a decimal, in anything else to the nearest kitchen fraction. The smallest measure
-becomes "less than" the least one, and what rounding moves by more than a tenth is "about": a cook
-may round, but never without knowing.
+metric units to a decimal, in anything else to the nearest kitchen fraction. An amount written with
+decimals was weighed as finely, as in a laboratory, and keeps its precision: "5.84 g" becomes "11.68
+g". The smallest measure becomes "less than" the least one, and what rounding moves by more than a
+tenth is "about": a cook may round, but never without knowing.
 """
 
 import re
@@ -48,7 +49,9 @@ def scaled(amount: str, factor: Fraction, language: str = "en") -> str:
     if not between.strip():  # "heaped" belongs to the spoon
         values, unit = _fitted(values, written)
     language = language.lower().split("-")[0]
-    numbers = [_number(value, unit, comma=language not in _POINT) for value in values]
+    precision = _precision(quantity, is_same_unit=unit == written)
+    comma = language not in _POINT
+    numbers = [_number(value, unit, precision, comma=comma) for value in values]
     shown = numbers[-1]
     about, less = _WORDS.get(language, _WORDS["en"])
     lead = ""
@@ -196,12 +199,40 @@ class _Number:
     """The value is below the least that its unit can measure, which is written."""
 
 
-def _number(value: Fraction, unit: str, *, comma: bool) -> _Number:
-    """Return a value rounded as its unit is measured. `comma`: it is the decimal point."""
+@dataclass(frozen=True, slots=True)
+class _Precision:
+    """How precisely an amount was written. `places`: the decimals that it keeps; `digits`: the
+    significant ones that it keeps in another unit. Both 0 if it was written without decimals.
+    """
+
+    places: int = 0
+    digits: int = 0
+
+
+_MOST_PLACES: Final = 6
+"""No amount is written with more decimals; a fraction such as 1/3 has no end."""
+
+
+def _precision(quantity: Quantity, *, is_same_unit: bool) -> _Precision:
+    """Return the precision of an amount, the finer one of a range."""
+    places = 0
+    digits = 0
+    for value in (quantity.low, quantity.high):
+        own = next((n for n in range(_MOST_PLACES) if (value * 10**n).denominator == 1), 0)
+        if own:
+            places = max(places, own)
+            digits = max(digits, len(str(value * 10**own)))
+    return _Precision(places if is_same_unit else 0, digits)
+
+
+def _number(value: Fraction, unit: str, precision: _Precision, *, comma: bool) -> _Number:
+    """Return a value rounded as its unit is measured, or as precisely as it was written. `comma`:
+    it is the decimal point.
+    """
     form = form_of(unit)
     known = form.unit if form is not None else None
     if known is not None and known.system is System.METRIC:
-        rounded = _rounded(value)
+        rounded = _rounded(value, precision)
         text = f"{rounded:f}"
         return _Number(text.replace(".", ",") if comma else text, Fraction(rounded))
     if known is not None and known.kind is Kind.PINCH:
@@ -219,9 +250,15 @@ def _measured(value: Fraction) -> _Number:
     return _kitchen(value, _FRACTIONS) if plain.is_off else plain
 
 
-def _rounded(value: Fraction) -> Decimal:
+_PLACES_OF_THOUSANDS: Final = 3
+"""After a whole number, three decimals read as thousands in another language: "1.752 g"."""
+_HUNDREDTH: Final = Decimal("0.01")
+_AS_SCALES: Final = _Precision()
+
+
+def _rounded(value: Fraction, precision: _Precision = _AS_SCALES) -> Decimal:
     """Round as scales and jugs do: to whole ones from 10, to two or three digits below, and to two
-    digits below 1.
+    digits below 1; no coarser than an amount was written.
     """
     exact = Decimal(value.numerator) / Decimal(value.denominator)
     if exact < 1:
@@ -232,7 +269,12 @@ def _rounded(value: Fraction) -> Decimal:
         places = 1
     else:
         places = 0
-    return exact.quantize(Decimal(1).scaleb(-places)).normalize() + 0
+    if precision.digits:
+        places = max(places, precision.places, precision.digits - 1 - exact.adjusted())
+    rounded = exact.quantize(Decimal(1).scaleb(-places)).normalize() + 0
+    if exact >= 1 and rounded.as_tuple().exponent == -_PLACES_OF_THOUSANDS:
+        return exact.quantize(_HUNDREDTH).normalize() + 0
+    return rounded
 
 
 def _kitchen(value: Fraction, fractions: tuple[Fraction, ...]) -> _Number:

@@ -526,17 +526,23 @@ _CHANGED_BEFORE: Final = Before(
 _MORE_AFTER: Final = After({"{2 Minuten} länger": r"\s+(?:longer|more|extra|länger|mehr)\b"})
 _PLANNED_AFTER: Final = After(
     {
-        "{10 Minuten} mehr einplanen": r"\s+(?:mehr|länger|extra)\s+(?:ein|zu)?(?:planen|rechnen|brauchen)\b"
+        "{10 Minuten} mehr einplanen": r"(?:mehr|länger|extra)\s+(?:ein|zu)?"
+        r"(?:planen|rechnen|brauchen)",
+        "{1 Minute} abziehen": r"(?:abziehen|dazurechnen|draufrechnen|hinzurechnen)",
     },
     but_not={"{10 Minuten} mehr einplanen": "{10 Minuten} länger backen"},
+    lead=r"\s+",
+    tail=r"\b",
 )
 _PLANNING_BEFORE: Final = word_before(
-    "Allow {5 minutes} more", "allow plan", but_not="Allow it to rest {5 minutes} more"
+    "Allow {5 minutes} more",
+    "allow plan needs? requires? braucht",
+    but_not="Allow it to rest {5 minutes} more",
 )
 _ALTITUDE_BEFORE: Final = Before(
     {
         "Above 3,000 feet boil {2 minutes}": r"\d\s?(?:feet|ft|met(?:er|re)s?)\b",
-        "At high altitude {2 minutes}": r"\baltitudes?\b",
+        "At high altitude {2 minutes}": r"\b(?:altitudes?|mountains?|gebirge|bergen)\b",
         "Ab 800 m Höhe {2 Minuten}": r"\bhöhen?(?:lagen?|metern?)?\b",
     },
     tail=r"[^.;:]*$",

@@ -53,6 +53,14 @@ from handtrack.guides.scaling import scaled, typeset
         ("1'000 g", "2", "2 kg", "2 kg"),
         ("1 000 g", "2", "2 kg", "2 kg"),
         ("anderthalb Tassen", "2", "3 Tassen", "3 Tassen"),
+        ("5.84 g", "2", "11.68 g", "11,68 g"),
+        ("5.84 g", "500", "2.92 kg", "2,92 kg"),
+        ("0.584 g", "3", "1.75 g", "1,75 g"),
+        ("37.5 g", "1/3", "12.5 g", "12,5 g"),
+        ("12,5 µl", "100", "1.25 ml", "1,25 ml"),
+        ("11.25 mg", "7", "78.75 mg", "78,75 mg"),
+        ("0.5–1.25 g", "9", "4.5–11.25 g", "4,5–11,25 g"),
+        ("40 g", "1/3", "13 g", "13 g"),
     ],
 )
 def test_scaled_amounts_stay_measurable(amount: str, factor: str, en: str, de: str) -> None:

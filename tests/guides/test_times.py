@@ -452,6 +452,15 @@ def test_what_nobody_waits_for_is_no_wait_in_many_languages(text: str) -> None:
         "Bei Umluft 5 Minuten weniger backen.",
         "Um 5 Minuten verlängern, wenn nötig.",
         "Add 1 minute of processing time for every 1,000 feet above sea level.",
+        "If using dried beans, increase the time by 40 minutes.",
+        "Lower the temperature and lengthen cooking by 15 minutes.",
+        "For soft eggs cut the time by a minute.",
+        "The turkey needs 20 minutes more if stuffed.",
+        "Cook the rice 3 minutes less than you think.",
+        "Bei Heißluft die Zeit um 5–10 Minuten kürzen.",
+        "Für weiche Eier 1 Minute abziehen.",
+        "Im Gebirge 3 Minuten länger kochen.",
+        "Im Umluftofen 10 Minuten kürzer backen.",
     ],
 )
 def test_a_change_of_another_time_has_no_timer(text: str) -> None:
@@ -477,6 +486,15 @@ def test_a_change_of_another_time_has_no_timer(text: str) -> None:
         ("5 Minuten braten, bis es mehr Farbe hat.", [300]),
         ("3 Minuten kochen, länger als die Nudeln.", [180]),
         ("10 Minuten kochen und den Deckel abnehmen.", [600]),
+        ("For a crisp crust, bake it for 5 minutes more.", [300]),
+        ("Knead by hand for 10 minutes.", [600]),
+        ("Stir in the cream and add the peas; cook 3 minutes.", [180]),
+        ("Simmer for 20 minutes or longer.", [1200]),
+        ("At sea level, boil 10 minutes.", [600]),
+        ("Um die 20 Minuten köcheln.", [1200]),
+        ("Länger als 10 Minuten braten.", [600]),
+        ("Nach 10 Minuten wenden.", [600]),
+        ("Etwa 5 Minuten mehr Zeit lassen.", [300]),
     ],
 )
 def test_a_wait_beside_words_of_change_keeps_its_timer(text: str, seconds: list[int]) -> None:

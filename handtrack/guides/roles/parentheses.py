@@ -64,7 +64,7 @@ _SOLD_IN_ONE_SIZE: Final = (
     "\\w*cartons? ctns? containers? skeins? hanks? spools? reels? buckets? sacks? bottles? btls?"
     " envelopes? env pouch(?:es)? sachets? boxe?s? jars? cans? tins? tubs? tubes? packs? packets?"
     " packages? pkgs? rolls? bags? cartridges? crates? cases? nets? bars?_of_soap"
-    " knäueln? strang stränge?n? docken? spulen? eimern? säcken? sack kanistern? kartuschen?"
+    " ds knäueln? strang stränge?n? docken? spulen? eimern? säcken? sack kanistern? kartuschen?"
     " rollen? kisten? steigen? dosen? gläser glas packung(?:en)? pckg pckn beuteln? tüten?"
     " bechern? flaschen? netze? tuben? schachteln? kartons? tafeln?"
 )
@@ -121,13 +121,21 @@ def _is_size_before_noun(place: Place) -> bool:
     return is_size and place.is_apart_by(_SIZE_WORD_BETWEEN) and place.precedes(_NOUN_AFTER)
 
 
+_THICK_IN_ASIDE: Final = Around(
+    {"2 fillets (1 inch thick, about {6 oz})": r"thick|dick|diameter|durchmesser"},
+    but_not={"2 fillets (1 inch thick, about {6 oz})": "3 carrots ({300 g}, thickly sliced)"},
+    lead=r"\b(?:",
+    tail=r")\b",
+)
+
+
 def may_be_size_of_one(place: Place) -> bool:
     """Return whether a measure may be that of each or of all: "4 bars (100 g)"."""
     head = place.head
     if head is None or head.low <= 1 or place.kind not in (Kind.MASS, Kind.VOLUME):
         return False
     if head.form is None:
-        return place.is_apart_by(_BARS_BETWEEN)
+        return place.is_apart_by(_BARS_BETWEEN) or place.is_told_with(_THICK_IN_ASIDE)
     return _symbol(head) in _ONE_SIZE or head.form.one in _PIECES_OF_ONE_SIZE
 
 

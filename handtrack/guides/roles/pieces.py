@@ -28,6 +28,7 @@ _PART_AFTER: Final = After(
         "{half} full": r"(?:full|voll|filled|the|davon|remaining|so|way|again|mal|times)\b",
         "{half} of the dough": r"of\s+(?:it|them|your|this|that|the|these|those|each|remaining"
         r"|its|their)\b",
+        "in der {halben} Menge Butter": r"(?:menge|portion)\b",
         "{half} of egg mixture": r"of\s+\w+\s+mixture",
         "{2/3} der Masse": r"(?:des|der|dem|den|das|die|vom|von de[mr])\b",
     },

@@ -21,13 +21,13 @@ _RATE_AFTER: Final = After(
         "{1 tsp} oil for each ball": r"for (?:each|every)",
         "{2 EL} Teig jeweils": r"jeweils",
         "{100 µl} on top of each": r"(?:on|in|into|to|onto|over|for|with|between)"
-        r"(?: top of)?\s+each(?!\s+side)",
+        r"(?: top of)?\s+(?:each|every)(?!\s+side)",
         "{1 tsp} oil every 10 seconds": r"(?:every|alle)\s+\d",
         "{3} wings a head": r"(?<!\bof\s)an?\s+(?:head|person|serving)\b(?!\s+of)",
         "{4} cookies to a sheet": r"to\s+(?:a|one)\s+(?:sheet|plate|tray|pan|tin|jar|glass|bowl)",
         "{1 tbsp} in the middle of one": r"(?:in|on|onto|into) the (?:cent(?:er|re)|middle)"
         r" of (?:an?|each|every|one)",
-        "{2 EL} Teig in jede Mulde": r"(?:auf|in|für|über|an|um|unter|zu) jede[nmrs]?\b",
+        "{2 EL} Teig in jede Mulde": r"(?<!\bund )(?:auf|in|für|über|an|um|unter|zu) jede[nmrs]?\b",
         "{10 g} Salz pro Liter": r"pro\s+(?!seite)\w",
         "{1 EL} Öl je Kugel": r"je\s+(?!seite|nach\b)[A-ZÄÖÜ]",
     },
@@ -35,6 +35,7 @@ _RATE_AFTER: Final = After(
         "{2} eggs at a time": "{4} eggs one at a time",
         "{10 g} salt per litre": "{500 g} beans with 10 g salt per litre",
         "{2 EL} Teig jeweils": "{2 EL} Teig zugeben",
+        "{2 EL} Teig in jede Mulde": "{2} Eier mischen und in jede Mulde füllen",
         "{10 g} Salz pro Liter": "{10 g} Salz pro Seite",
         "{4} cookies to a sheet": "{4} cookies to a friend",
         "{100 µl} on top of each": "{2} steaks on each side",
@@ -43,6 +44,32 @@ _RATE_AFTER: Final = After(
     r"{0,40}?\b",
 )
 """Up to the next amount: that one may be the rate."""
+# What goes into one of several vessels may be a list: "2 cloves of garlic and 1 head of dill in
+# every jar". Each number of it is for one, up to the vessel. Another verb ends the list.
+
+_LISTED: Final = r"(?:(?!\b(?:and|und|then|dann)\b)[^.;:,(\d]){1,40}?"
+_AND_ANOTHER: Final = (
+    r"(?:,\s(?:and\s|und\s)?|\s(?:and|und|plus)\s)"
+    r"(?:about\s|ca\.\s)?(?:\d[\d.,/–-]*|[¼-¾⅓-⅞]|an?\b|one|two|three|half|eine?n?\b|zwei|drei)"
+)
+_LIST_FOR_EACH_AFTER: Final = After(
+    {
+        "{2 cloves} of garlic and 1 head of dill in every jar": r"(?:on|in|into|to|onto|over|for)\s"
+        r"(?:each|every)\s(?!side)",
+        "{50 ml} of broth and 2 ml of oil per bowl": r"per\s(?!cent|side|hour|minute|day|\d)",
+        "{3} Oliven, 1 Sardelle und 1 TL Kapern auf jede Scheibe": r"(?:auf|in|für|über|an|zu)\s"
+        r"jede[nmrs]?\s(?!seite)",
+        "{50 ml} Brühe und 2 ml Öl pro Teller": r"pro\s(?!seite|stunde|minute|tag|\d)",
+    },
+    but_not={
+        "{2 cloves} of garlic and 1 head of dill in every jar": "{2 cloves} of garlic and fill it"
+        " into every jar",
+        "{3} Oliven, 1 Sardelle und 1 TL Kapern auf jede Scheibe": "{3} Oliven hacken, etwas auf"
+        " jede Scheibe",
+    },
+    lead=rf"(?:{_LISTED}{_AND_ANOTHER}){{1,4}}{_LISTED}\b",
+    tail=r"[^\W\d_]",
+)
 _OF_EACH_AFTER: Final = After(
     {"{200 ml} juice of each": r"[^.;:,(\d]{2,40}?\bof each\b"},
     but_not={"{200 ml} juice of each": "{200 ml} juice, some of each"},
@@ -85,6 +112,8 @@ def is_rate(place: Place) -> bool:
     if place.line:
         is_of_package = place.previous is not None and place.previous.kind is Kind.PACKAGE
         return is_of_package and place.kind in MEASURES and place.follows(_FOR_BEFORE)
+    if place.precedes(_LIST_FOR_EACH_AFTER):
+        return True
     return _is_for_a_measure(place) or _is_rate_in_step(place)
 
 

@@ -10,15 +10,17 @@ from handtrack.guides.roles.words import After, Before
 # ends what only supposes something. The words after an amount count up to the next comma, those of
 # other parentheses never: "add 100 g butter (about 750 kcal)".
 
-_WEIGHING: Final = "weighs equals holds should_be wiegt fasst entspricht"
+_WEIGHING: Final = "weighs equals holds should_be costs? wiegt fasst entspricht kostet kosten"
+_NEEDING: Final = "(?:you|we)(?:'ll)? need|(?:man|es) braucht|du brauchst|wir brauchen"
 _REMARK_BEFORE: Final = Before(
     {
         "bei uns waren es {3}": rf"\b(?:{alternatives(STORIES)})\b"
-        r"(?:(?!,?\s(?:so|then|but|dann|also|aber)\b).)*$",
+        rf"(?:(?!,?\s(?:so|then|but|dann|also|aber|{_NEEDING})\b).)*$",
         "if you have {3} eggs left": rf"\b(?:{alternatives(SUPPOSING)})\b(?:(?!,\s\D).)*$",
         "a cup weighs {120 g}": rf"\b(?:{alternatives(_WEIGHING)})\b(?:(?!,\s|[;:]).)*$",
         "1 tbsp = {15 ml}": r"=\s*$",
-        "At 5,000 feet add {2 tbsp} flour": r"(?:\baltitude|\d\s?(?:feet|ft)|\bhöhe von)\b[^.;]*$",
+        "At 5,000 feet add {2 tbsp} flour": r"(?:\baltitude|\d\s?(?:feet|ft)|\bhöhe von"
+        r"|\d\s?m(?:eter)?\s(?:höhe|über))\b[^.;]*$",
     },
     but_not={
         "bei uns waren es {3}": "I used more, so add {3} eggs",

@@ -130,7 +130,7 @@ def _is_sized_thing(place: Place) -> bool:
 _NOT_FOOD_AFTER: Final = After(
     {"{2} large bowls": alternatives(" ".join((TURNS, PIECES, VESSELS, TOOLS, PEOPLE)))},
     but_not={"{2} large bowls": "{2} eggs into bowls"},
-    lead=r"\s*(?:\([^)]*\)\s*)?(?:(?!(?:in|into|to|on|onto|over|from|with|and|at|auf|mit|und)\s)\w+(?:[-\s]|\.\s)){0,4}?",
+    lead=r"\s*(?:\([^)]*\)\s*)?(?:(?!(?:in|into|to|on|onto|over|from|with|and|at|among|between|auf|mit|und)\s)\w+(?:[-\s]|\.\s)){0,4}?",
     tail=r"\b",
 )
 _AMONG_BEFORE: Final = word_before(
@@ -146,6 +146,18 @@ _WITH_BEFORE: Final = word_before(
     "with mit contents_of inhalt_von (?:stir|mix|fold|beat|whisk|toss|throw|pour|blend|tip|swirl|dump|put|add|rub|work)"
     "(?:red|ed|ring|ing)?_in",
     but_not="without: {2 packets} of yeast",
+)
+_STIRRED_IN_BEFORE: Final = word_before(
+    "whisk in {1 can} until smooth",
+    "(?:stir|mix|fold|beat|whisk|blend|swirl|rub)(?:red|ed|ring|ing)?_in",
+    but_not="put in {2 tins}",
+)
+"""Nobody stirs a can: these words mean what it holds."""
+_NOUN_AFTER: Final = After(
+    {"{1 (14-oz) can} condensed milk": r"[^\W\d_]"},
+    but_not={"{1 (14-oz) can} condensed milk": "{1 (14-oz) tin} and bake"},
+    lead=r"\s+(?!(?:of|and|or|until|till|to|then|so|for|from|on|over|before|as|by|with|in|into|at"
+    r"|while|if|which|that|is|are|the|und|oder|im|ins|auf|mit|für|zu|aus|bei|bis|lined|filled|greased)\b)",
 )
 _WEIGHED_DOWN_BEFORE: Final = word_before(
     "weigh it down with {2} tins",
@@ -164,19 +176,35 @@ _PUT_BEFORE: Final = Before(
 
 
 def _is_thing_used(place: Place) -> bool:
-    if _is_empty_vessel(place):
+    is_package = place.kind is Kind.PACKAGE
+    is_countable = is_package or place.kind in (None, Kind.PIECE)
+    if is_countable and _weighs_down(place):
         return True
-    if place.kind not in (None, Kind.PIECE, Kind.PACKAGE):
+    is_food = _is_food_it_holds(place)
+    if not (is_package and is_food) and _is_empty_vessel(place):
+        return True
+    if not is_countable:
         return False
-    if place.kind is not Kind.PACKAGE and place.precedes(_NOT_FOOD_AFTER):
+    if not is_package and place.precedes(_NOT_FOOD_AFTER):
         return True
-    if place.follows(_WEIGHED_DOWN_BEFORE) or place.precedes(_WEIGHING_DOWN_AFTER):
-        return True
-    is_food = place.follows(_WITH_BEFORE) and place.precedes(HELD_FOOD_AFTER)
     if not place.bare and place.follows(_VESSEL_BEFORE) and not is_food:
         is_whole = place.quantity.low >= 1
-        return place.kind is Kind.PACKAGE or (place.quantity.written and is_whole)
+        return is_package or (place.quantity.written and is_whole)
     return place.kind is Kind.PIECE and place.follows(_PUT_BEFORE) and place.quantity.high == 1
+
+
+def _weighs_down(place: Place) -> bool:
+    return place.follows(_WEIGHED_DOWN_BEFORE) or place.precedes(_WEIGHING_DOWN_AFTER)
+
+
+def _is_food_it_holds(place: Place) -> bool:
+    """Return whether a package means what it holds: "with 2 packets of yeast", "stir in 1 can"."""
+    if place.kind is Kind.PACKAGE and place.follows(_STIRRED_IN_BEFORE):
+        return place.unit not in _HOLDERS or place.precedes(_NOUN_AFTER)
+    if not place.follows(_WITH_BEFORE):
+        return False
+    is_named = place.quantity.package and place.precedes(_NOUN_AFTER)
+    return is_named or place.precedes(HELD_FOOD_AFTER)
 
 
 # A vessel is counted without food: "6 jars", "into 12 cups", "onto 2 sheets". After "2 jars

@@ -24,6 +24,7 @@ HELD_FOOD_AFTER: Final = After(
     {
         "with {2 packets} of yeast": r"\s+of\s+(?!the\b|this\b|that\b|it\b|your\b)\w",
         "mit {1 Glas} Kirschen": r"\s+[A-ZÄÖÜ]",
+        "mit {1 Dose} (400 g) Tomaten": r"\s+\(\d[^)]*\)\s+[A-ZÄÖÜ]",
     },
     cased=True,
 )
