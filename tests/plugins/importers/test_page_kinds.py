@@ -721,3 +721,45 @@ def test_things_without_amounts_below_a_heading_beat_other_lists(
         *(f"Transfer | {step}" for step in steps[:2]),
         f"Detection | {steps[2]}",
     ]
+
+
+@pytest.mark.parametrize(
+    ("above", "is_step"),
+    [
+        ("Wash your hands and heat the pan before you start.", True),
+        ("Preheat the oven to 180 °C.", True),
+        ("Den Backofen auf 180 °C vorheizen.", True),
+        ("These are the easiest pancakes that you can imagine.", False),
+        ("So kannst du die Pfannkuchen ganz einfach backen.", False),
+        ("Follow me for more recipes like this one.", False),
+    ],
+)
+@pytest.mark.parametrize("heading", ["", "<h3>Batter</h3>"])
+def test_a_step_above_a_list_of_steps_is_kept(
+    understand: Import, above: str, is_step: bool, heading: str
+) -> None:
+    body = (
+        f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2>{heading}<p>{above}</p>"
+        f"{listed(STEPS, 'ol')}"
+    )
+    found = understand("a.html", page(None, body))
+    steps = [line for section in found.sections for step in section.steps for line in step.text]
+    assert steps == [*([above] if is_step else []), *STEPS]
+
+
+@pytest.mark.parametrize(
+    "wish", ["Enjoy!", "Happy baking!", "Bon appétit", "Guten Appetit!", "Lasst es euch schmecken!"]
+)
+def test_a_wish_below_the_steps_is_no_step(understand: Import, wish: str) -> None:
+    ingredients = f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2>"
+    for steps in (listed([*STEPS, wish], "ol"), f"<p>{'</p><p>'.join([*STEPS, wish])}</p>"):
+        assert steps_of(understand("a.html", page(None, ingredients + steps))) == [*STEPS]
+
+
+def test_remarks_of_the_writer_below_the_steps_are_no_steps(understand: Import) -> None:
+    remarks = ["I love my Mixmaster 3000, get yours here!", "Happy baking!"]
+    ingredients = f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2>"
+    told = [f"I like it this way: {step}" for step in STEPS]
+    for steps, kept in (([*STEPS, *remarks], [*STEPS]), (told, told)):
+        body = f"{ingredients}<p>{'</p><p>'.join(steps)}</p>"
+        assert steps_of(understand("a.html", page(None, body))) == kept
