@@ -763,3 +763,24 @@ def test_remarks_of_the_writer_below_the_steps_are_no_steps(understand: Import) 
     for steps, kept in (([*STEPS, *remarks], [*STEPS]), (told, told)):
         body = f"{ingredients}<p>{'</p><p>'.join(steps)}</p>"
         assert steps_of(understand("a.html", page(None, body))) == kept
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "<li>しょうゆ<span>大さじ2</span>",
+        "<li>\n  しょうゆ<span>大さじ2</span>\n</li>\n",
+        "<li><a href='/soy'>しょうゆ</a><span>大さじ2</span>",
+        "<li><span>しょうゆ</span><span>大さじ2</span>",
+        "<li><span class=x>しょうゆ</span> <span class=x>大さじ2</span>",
+    ],
+)
+def test_an_amount_behind_an_asian_thing_is_apart_from_it(understand: Import, row: str) -> None:
+    steps = ("豚肉を切って、塩をふります。", "しょうゆを加えて<span>弱火</span>で煮ます。")
+    body = (
+        f"<h2>材料（2人分）</h2><ul>{row}<li>豚肉<span>200g</span><li>塩<span>少々</span></ul>"
+        f"<h2>作り方</h2>{listed(steps, 'ol')}"
+    )
+    found = understand("a.html", page(None, body))
+    assert needed_in(found) == ["しょうゆ 大さじ2", "豚肉 200g", "塩 少々"]
+    assert steps_of(found) == [steps[0], "しょうゆを加えて弱火で煮ます。"]
