@@ -87,6 +87,20 @@ _SAYING: Final = (
 )
 
 
+_ORDERING: Final = (_ENGLISH_DOING, _ENGLISH_USING)
+_GERMAN_TELLER: Final = re.compile(r"\b(?:ich|wir|du|ihr|man|es|wie)\b", re.IGNORECASE)
+"""In a German sentence with an infinitive that orders nothing: "So kannst du ihn backen"."""
+
+
+def orders(line: str) -> bool:
+    """Return whether a line begins with what to do: with an imperative, or in German as a sentence
+    with an infinitive.
+    """
+    if any(pattern.match(line) is not None for pattern in _ORDERING):
+        return True
+    return _GERMAN_DOING.search(line) is not None and _GERMAN_TELLER.search(line) is None
+
+
 def says_to_do(line: str) -> bool:
     """Return whether a line says what to do."""
     said = line.lower() if line.isupper() else line

@@ -407,16 +407,26 @@ def parse(text: str) -> Element:
 # "<span>1</span><span>lb</span>". Text that is only formatted must stay in one piece:
 # "H<sub>2</sub>O", "<b>M</b>ix", a word that an office program cut into spans. So there is a space
 # between two elements without text between them if a digit meets a letter, or if they have
-# different classes.
+# different classes. Asian scripts have no spaces: there the last element of a line, if it's short,
+# is the amount of what is before it.
+
+_ASIAN: Final = re.compile(r"[\u3040-\u9fff\uac00-\ud7a3ー]")
+_LONGEST_AMOUNT: Final = 12
+"""Characters of an amount in an element behind an Asian thing."""
+_HOLDS_LINE: Final = frozenset(("li", "dd", "td", "p", "div"))
 
 
 def _space_out(element: Element) -> None:
     """Put the space between an element's children that a reader sees."""
     spaced: list[Element | str] = []
+    written = (one for one in reversed(element.children) if not isinstance(one, str) or one.strip())
+    last = next(written, None) if element.tag in _HOLDS_LINE else None
     for child in element.children:
         before = spaced[-1] if spaced else None
         if isinstance(child, Element) and isinstance(before, Element) and _are_apart(before, child):
             spaced.append(" ")
+        elif before is not None and child is last:
+            spaced += [" "] if _is_asian_amount(child, before) else []
         spaced.append(child)
     element.children = spaced
 
@@ -429,6 +439,16 @@ def _are_apart(one: Element, two: Element) -> bool:
         return False
     named = one.get("class") != two.get("class")
     return bool(end.isalnum() and begin.isalnum() and (end.isdigit() != begin.isdigit() or named))
+
+
+def _is_asian_amount(element: Element | str, before: Element | str) -> bool:
+    """Return whether an element is short, and right behind an Asian letter."""
+    if isinstance(element, str) or element.tag in _STUCK or element.tag in _BLOCKS:
+        return False
+    end = before[-1:] if isinstance(before, str) else _edge(before, -1)
+    if not _ASIAN.match(end) or not _edge(element, 0).isalnum():
+        return False
+    return len(element.text()) <= _LONGEST_AMOUNT
 
 
 def _edge(element: Element, at: int) -> str:

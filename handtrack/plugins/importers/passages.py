@@ -10,6 +10,7 @@ from enum import IntEnum
 from itertools import islice, takewhile
 from typing import Final
 
+from handtrack.plugins.importers.doing import orders
 from handtrack.plugins.importers.headings import (
     Topic,
     is_apart,
@@ -527,15 +528,27 @@ def _without_clutter(rows: list[Row], topic: Topic) -> list[Row]:
 
 def _only_list(rows: list[Row], topic: Topic) -> list[Row]:
     """Return the items, headings and amounts of rows that are mostly a list, or have a list of
-    things needed; all of others.
+    things needed, and the steps right above a list; all of others.
     """
     items = [row for row in rows if row.item]
     are_things = topic is Topic.NEEDED and len(items) >= FEWEST_ITEMS
     has_things = are_things and share_with_amounts(items) >= LEAST_AMOUNTS
     if not has_things and _length(items) < _LEAST_LISTED * _length(rows):
         return rows
-    marked = map(as_heading, rows)
-    return [row for row in marked if row.item or row.level or is_amount_alone(row)]
+    kept: list[Row] = []
+    is_above_list = topic is Topic.STEPS
+    for row in map(as_heading, rows):
+        if row.item or row.level or is_amount_alone(row) or (is_above_list and _is_order(row)):
+            kept.append(row)
+        is_above_list = topic is Topic.STEPS and not row.item and (is_above_list or row.level > 0)
+    return kept
+
+
+def _is_order(row: Row) -> bool:
+    """Return whether a row is a sentence that says what to do, as a step above a list may:
+    "Wash your hands and heat the oven."
+    """
+    return ends_like_sentence(row) and orders(row.text) and not _speaks_to_readers([row])
 
 
 def _titles_as_steps(rows: list[Row]) -> list[Row]:

@@ -94,15 +94,14 @@ class _Candidate:
 
     @property
     def named_things(self) -> set[str]:
-        """The things that its steps name; all if it has no steps."""
+        """The things that its steps name; all if it has no steps. A step is none."""
         things = self.needed.rows if self.needed is not None else ()
-        words = {*_word_beginnings(self.steps.rows)} if self.steps is not None else set()
-        return {
-            row.text
-            for row in things
-            if not row.level
-            and (self.steps is None or not words.isdisjoint(_word_beginnings([row])))
-        }
+        named = {row.text for row in things if not row.level}
+        if self.steps is None:
+            return named
+        words = {*_word_beginnings(row.text for row in self.steps.rows)}
+        named -= {row.text for row in self.steps.rows}
+        return {thing for thing in named if not words.isdisjoint(_word_beginnings([thing]))}
 
     @property
     def is_convincing(self) -> bool:
@@ -295,7 +294,7 @@ def _likelihood(passage: Passage) -> tuple[bool, int, bool, int]:
 def _unheaded_steps(rows: Sequence[Row], needed: Passage) -> Passage | None:
     """Return the rows below things needed that read like steps without a known heading."""
     near = rows[needed.end : needed.end + _FURTHEST_STEPS + _MOST_JUDGED]
-    place = _place_of_steps(near, frozenset(_word_beginnings(needed.rows)))
+    place = _place_of_steps(near, frozenset(_word_beginnings(row.text for row in needed.rows)))
     if place is None:
         return None
     return replace(passage_at(rows, needed.end + place), certainty=Certainty.GUESSED)
@@ -318,7 +317,7 @@ def _place_of_steps(near: Sequence[Row], names: frozenset[str]) -> int | None:
         texts = [row for row in passage_at(near, place).rows if not row.level and not row.is_linked]
         if not _are_long_as_steps(texts):
             continue
-        named = len(names.intersection(_word_beginnings(texts)))
+        named = len(names.intersection(_word_beginnings(row.text for row in texts)))
         if best_place is None or (_is_list_of_sentences(texts) and named > most_named):
             best_place = place
             most_named = named
@@ -337,8 +336,8 @@ def _is_list_of_sentences(texts: Sequence[Row]) -> bool:
     return are_sentences and len(texts) >= FEWEST_ITEMS
 
 
-def _word_beginnings(rows: Iterable[Row]) -> Iterator[str]:
+def _word_beginnings(texts: Iterable[str]) -> Iterator[str]:
     """Yield the first letters of each longer word, by which words are compared."""
-    for row in rows:
-        words = re.findall(r"[^\W\d_]{4,}", row.text.lower())
+    for text in texts:
+        words = re.findall(r"[^\W\d_]{4,}", text.lower())
         yield from (word[:_COMPARED_LETTERS] for word in words)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from handtrack.plugins.importers.doing import orders
 from handtrack.plugins.importers.markup import Row
 from handtrack.plugins.importers.row_traits import ends_like_sentence, is_counted, is_numbered
 
@@ -26,6 +27,20 @@ _TALK: Final = re.compile(
     re.IGNORECASE,
 )
 """Sentences of a page about itself."""
+_WISH: Final = re.compile(
+    r"(?:and |now |then )?(?:enjoy|happy (?:baking|cooking|eating|grilling|making)|bon app[eé]tit"
+    r"|guten appetit|gutes gelingen|viel spaß|lass(?:t|en sie)? es (?:dir|euch|sich) schmecken"
+    r"|buon appetito|buen provecho|bom apetite|eet smakelijk|smaklig måltid|velbekomme|smacznego"
+    r"|afiyet olsun|приятного аппетита|смачного)(?: everyone| friends| y'all| beim [^\W\d]+)?\W*",
+    re.IGNORECASE,
+)
+"""A line below the last step with nothing to do in it."""
+_OF_WRITER: Final = re.compile(
+    r"\b(?:I|I['’]\w+|[Mm]y|[Mm]ine|[Ww]e|[Oo]ur|[Ii]ch|[Mm]eine?[mnrs]?|[Ww]ir|[Uu]nsere?[mnrs]?)\b"
+)
+"""A word with which the writer of a recipe speaks of themselves."""
+_MOST_OF_WRITER: Final = 0.25
+"""Maximum share of steps in which the writer does so, where that is unusual."""
 _CREDIT: Final = re.compile(
     r"(?:rezept|recipe|quelle|source|fotos?|photos?|foodstyling|styling|credits?)\s?:\s\S.{0,80}",
     re.IGNORECASE,
@@ -47,7 +62,7 @@ def only_steps(rows: list[Row]) -> list[Row]:
     rows = _without_facts(rows)
     rows = [row for row in rows if row.level or not _TALK.search(row.text)]
     rows = _without_strangers(_without_captions_of_pictures(rows))
-    return _without_menus(_without_captions(rows))
+    return _without_wishes(_without_menus(_without_captions(rows)))
 
 
 def _without_captions_of_pictures(rows: list[Row]) -> list[Row]:
@@ -68,6 +83,26 @@ def _without_strangers(rows: list[Row]) -> list[Row]:
     pairs = zip(rows[:end], are_strange, strict=False)
     kept = [row for row, is_strange in pairs if not is_strange]
     return kept if any(not row.level for row in kept) else rows
+
+
+def _without_wishes(rows: list[Row]) -> list[Row]:
+    """Return steps without wishes and remarks of the writer's below the last one: "Enjoy!", "I love
+    my mixer". A remark is one only below steps that say what to do to the reader.
+    """
+    texts = [row for row in rows if not row.level]
+    is_story = sum(map(_speaks_of_writer, texts)) > _MOST_OF_WRITER * len(texts)
+    end = len(rows)
+    while end > 1:
+        row = rows[end - 1]
+        is_remark = not is_story and not is_counted(row) and _speaks_of_writer(row)
+        if row.level or not (_WISH.fullmatch(row.text) or is_remark):
+            break
+        end -= 1
+    return rows[:end]
+
+
+def _speaks_of_writer(row: Row) -> bool:
+    return _OF_WRITER.search(row.text) is not None and not orders(row.text)
 
 
 def _is_menu(row: Row) -> bool:

@@ -721,3 +721,66 @@ def test_things_without_amounts_below_a_heading_beat_other_lists(
         *(f"Transfer | {step}" for step in steps[:2]),
         f"Detection | {steps[2]}",
     ]
+
+
+@pytest.mark.parametrize(
+    ("above", "is_step"),
+    [
+        ("Wash your hands and heat the pan before you start.", True),
+        ("Preheat the oven to 180 °C.", True),
+        ("Den Backofen auf 180 °C vorheizen.", True),
+        ("These are the easiest pancakes that you can imagine.", False),
+        ("So kannst du die Pfannkuchen ganz einfach backen.", False),
+        ("Follow me for more recipes like this one.", False),
+    ],
+)
+@pytest.mark.parametrize("heading", ["", "<h3>Batter</h3>"])
+def test_a_step_above_a_list_of_steps_is_kept(
+    understand: Import, above: str, is_step: bool, heading: str
+) -> None:
+    body = (
+        f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2>{heading}<p>{above}</p>"
+        f"{listed(STEPS, 'ol')}"
+    )
+    found = understand("a.html", page(None, body))
+    steps = [line for section in found.sections for step in section.steps for line in step.text]
+    assert steps == [*([above] if is_step else []), *STEPS]
+
+
+@pytest.mark.parametrize(
+    "wish", ["Enjoy!", "Happy baking!", "Bon appétit", "Guten Appetit!", "Lasst es euch schmecken!"]
+)
+def test_a_wish_below_the_steps_is_no_step(understand: Import, wish: str) -> None:
+    ingredients = f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2>"
+    for steps in (listed([*STEPS, wish], "ol"), f"<p>{'</p><p>'.join([*STEPS, wish])}</p>"):
+        assert steps_of(understand("a.html", page(None, ingredients + steps))) == [*STEPS]
+
+
+def test_remarks_of_the_writer_below_the_steps_are_no_steps(understand: Import) -> None:
+    remarks = ["I love my Mixmaster 3000, get yours here!", "Happy baking!"]
+    ingredients = f"<h2>Ingredients</h2>{listed(NEEDED)}<h2>Method</h2>"
+    told = [f"I like it this way: {step}" for step in STEPS]
+    for steps, kept in (([*STEPS, *remarks], [*STEPS]), (told, told)):
+        body = f"{ingredients}<p>{'</p><p>'.join(steps)}</p>"
+        assert steps_of(understand("a.html", page(None, body))) == kept
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "<li>しょうゆ<span>大さじ2</span>",
+        "<li>\n  しょうゆ<span>大さじ2</span>\n</li>\n",
+        "<li><a href='/soy'>しょうゆ</a><span>大さじ2</span>",
+        "<li><span>しょうゆ</span><span>大さじ2</span>",
+        "<li><span class=x>しょうゆ</span> <span class=x>大さじ2</span>",
+    ],
+)
+def test_an_amount_behind_an_asian_thing_is_apart_from_it(understand: Import, row: str) -> None:
+    steps = ("豚肉を切って、塩をふります。", "しょうゆを加えて<span>弱火</span>で煮ます。")
+    body = (
+        f"<h2>材料（2人分）</h2><ul>{row}<li>豚肉<span>200g</span><li>塩<span>少々</span></ul>"
+        f"<h2>作り方</h2>{listed(steps, 'ol')}"
+    )
+    found = understand("a.html", page(None, body))
+    assert needed_in(found) == ["しょうゆ 大さじ2", "豚肉 200g", "塩 少々"]
+    assert steps_of(found) == [steps[0], "しょうゆを加えて弱火で煮ます。"]
