@@ -3,6 +3,7 @@ and never touch the user's own folders.
 """
 
 import gc
+import itertools
 import os
 import signal
 import sys
@@ -26,29 +27,46 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts backgrou
 
 @pytest.fixture(scope="session", autouse=True)
 def _modules_are_not_looked_through() -> Iterator[None]:
-    """Keep imports out of later collections, which would scan all of them."""
+    """Keep imports out of later collections, which would scan all of them.
+
+    They are counted once: to count them takes as long as a short command, and each command asks.
+    """
     gc.collect()
     gc.freeze()
-    yield
+    count = gc.get_freeze_count()
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(gc, "get_freeze_count", lambda: count)
+        yield
     gc.unfreeze()
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Give the paths of homes that do not exist yet.
+
+    They are numbered here because ``mktemp`` looks through all folders made before for the next
+    free number: after thousands of tests that takes longer than a short test.
+    """
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in itertools.count())
+
+
 @pytest.fixture(scope="session", autouse=True)
-def _folders_of_what_tests_share(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def _folders_of_what_tests_share(homes: Iterator[Path]) -> Iterator[None]:
     """Keep fixtures that outlive a test away from the user's own folders."""
     with pytest.MonkeyPatch.context() as monkeypatch:
-        _give_home(tmp_path_factory, monkeypatch)
+        _move_home(next(homes), monkeypatch)
         yield
 
 
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give settings, data and caches their own temporary home."""
-    return _give_home(tmp_path_factory, monkeypatch)
+    return _move_home(next(homes), monkeypatch)
 
 
-def _give_home(factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    home = factory.mktemp("home")
+def _move_home(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home.mkdir()
     for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(name, str(home / name.lower()))
     return home

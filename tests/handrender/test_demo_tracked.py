@@ -1,4 +1,6 @@
-"""The demo clip through the tracker: drawn hands are found, with landmarks on the true joints."""
+"""The demo clip through the tracker: drawn hands are found, with landmarks on the true joints,
+and give their commands.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,13 +11,16 @@ import pytest
 
 from handtrack import HandTracker, TrackerOptions
 from handtrack.assets import asset
+from handtrack.gestures.recognizer import GestureRecognizer, Recognition
 from handtrack.landmarks import PALM, Image
 from handtrack.messages import Hand
 from handtrack.posing.anatomy import rest_joints
 from handtrack.posing.position import PALM_MM
+from tests.gestures.test_demo import check_commands_of_demo
 from tools.handrender.camera import Camera
 from tools.handrender.clip import SHOWN, Truth, read_truth
 from tools.handrender.scene import TrueHand
+from tools.measure_gestures import Played
 
 _ALONG_MIDDLE = [0, 9, 10, 11, 12]
 HAND_LENGTH = float(np.linalg.norm(np.diff(rest_joints()[_ALONG_MIDDLE], axis=0), axis=1).sum())
@@ -34,6 +39,8 @@ class Tally:
     distance_off: list[float] = field(default_factory=list)
     """Error of the distance, relative."""
     place_within: int = 0
+    seen: list[Recognition] = field(default_factory=list)
+    """The recogniser's answer to each frame."""
 
 
 def pictures(truth: Truth) -> Iterator[tuple[float, Image, tuple[TrueHand, ...]]]:
@@ -74,12 +81,13 @@ def count(tally: Tally, shown: list[TrueHand], found: list[Hand], focal_px: floa
 def tally() -> Tally:
     truth = read_truth(asset("demo", "demo.json"))
     camera = Camera(truth.width, truth.height)
-    result = Tally()
+    result, gestures = Tally(), GestureRecognizer()
     with HandTracker(
         max_hands=2, options=TrackerOptions(palm_width=PALM_MM, field_of_view=camera.view_deg)
     ) as tracker:
         for t, image, hands in pictures(truth):
             found = list(tracker.estimate(image, timestamp=t))
+            result.seen.append(gestures.update(tuple(found), t, image.shape[1]))
             if not hands:
                 result.frames_without += 1
                 result.found_without += len(found)
@@ -101,3 +109,7 @@ def test_sigma_and_distance_match_ground_truth(tally: Tally) -> None:
     assert 0.58 <= np.mean(tally.within) <= 0.78
     assert np.mean(tally.distance_off) <= 0.05
     assert tally.place_within >= 0.63 * len(tally.errors)
+
+
+def test_the_demo_gives_each_command_once_and_in_time_at_10_fps(tally: Tally) -> None:
+    check_commands_of_demo(Played(tuple(tally.seen)))
