@@ -360,7 +360,7 @@ def test_a_wait_is_found_in_the_words_of_many_languages(text: str, seconds: floa
         ("Cook 1h30 and half of it is gone.", [5400]),
         ("Simmer for an hour and half a cup of stock is left.", [3600]),
         ("Bake 1 h 15.", [4500]),
-        ("Bake 1 h, 15 of them.", [3600]),
+        ("Bake 1 h, 15 loaves at once.", [3600]),
         ("Koch 2 Std, 30 Stück.", [7200]),
     ],
 )

@@ -4,7 +4,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from handtrack.runtime.installing import pip_command
 from handtrack.runtime.windowing import (
     GUI_LIBRARIES,
     PLATFORM_LIBRARIES,
+    has_session_bus,
     loads,
     requested_platforms,
     window_obstacle,
@@ -134,15 +137,106 @@ def test_a_display_that_refuses_this_user_is_an_obstacle(
         assert "let this user in" in str(window_obstacle({"DISPLAY": display}, all_there))
 
 
+@contextmanager
+def wayland_at(socket_path: Path) -> Iterator[socket.socket]:
+    """Listen as a Wayland display does."""
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(socket_path))
+        server.listen()
+        server.settimeout(PATIENCE_S)
+        yield server
+
+
 def test_only_a_listening_wayland_socket_is_accepted(tmp_path: Path) -> None:
     environ = {"WAYLAND_DISPLAY": "wayland-7", "XDG_RUNTIME_DIR": str(tmp_path)}
-    with socket.socket(socket.AF_UNIX) as server:
-        server.bind(str(tmp_path / "wayland-7"))
-        server.listen()
+    with wayland_at(tmp_path / "wayland-7"):
         assert window_obstacle(environ, all_there) is None
     line = window_obstacle(environ, all_there)
     assert line is not None
     assert "wayland-7 cannot be opened" in line
+
+
+def is_hung_up(client: socket.socket) -> bool:
+    """Return whether the other end has closed a connection; waits for it."""
+    client.settimeout(PATIENCE_S)
+    try:
+        return client.recv(100) == b""
+    except TimeoutError:
+        return False
+
+
+def test_an_asked_wayland_display_is_the_first_unless_it_is_named(tmp_path: Path) -> None:
+    environ = {"QT_QPA_PLATFORM": "wayland", "XDG_RUNTIME_DIR": str(tmp_path)}
+    with wayland_at(tmp_path / "wayland-0"):
+        assert window_obstacle(environ, all_there) is None
+        line = window_obstacle({**environ, "WAYLAND_DISPLAY": "wayland-1"}, all_there)
+    assert line is not None
+    assert "wayland-1 cannot be opened" in line
+
+
+def test_a_wayland_connection_that_is_handed_over_is_not_tried(tmp_path: Path) -> None:
+    environ = {"QT_QPA_PLATFORM": "wayland", "XDG_RUNTIME_DIR": str(tmp_path)}
+    assert window_obstacle({**environ, "WAYLAND_SOCKET": "9"}, all_there) is None
+
+
+def test_the_connection_that_tries_a_wayland_display_is_closed(tmp_path: Path) -> None:
+    environ = {"WAYLAND_DISPLAY": "wayland-0", "XDG_RUNTIME_DIR": str(tmp_path)}
+    with wayland_at(tmp_path / "wayland-0") as server:
+        assert window_obstacle(environ, all_there) is None
+        client, _ = server.accept()
+        with client:
+            assert is_hung_up(client)
+
+
+@contextmanager
+def x_server() -> Iterator[socket.socket]:
+    """Listen as an X display does."""
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(f"\0/tmp/.X11-unix/X{NUMBER}")
+        server.listen()
+        server.settimeout(PATIENCE_S)
+        yield server
+
+
+LET_IN = b"\x01\x00" + b"\x0b\x00\x00\x00" + b"\x08\x00" + bytes(32)
+"""An X server's welcome, as in its protocol: success, version 11.0, and a set-up of 32 bytes."""
+
+
+def test_the_connection_that_tries_an_x_display_is_closed() -> None:
+    with x_server() as server, ThreadPoolExecutor(1) as beside:
+        found = beside.submit(window_obstacle, {"DISPLAY": f":{NUMBER}"}, all_there)
+        client, _ = server.accept()
+        with client:
+            assert client.recv(4096)[:1] in (b"l", b"B")
+            client.sendall(LET_IN)
+            assert found.result(PATIENCE_S) is None
+            assert is_hung_up(client)
+
+
+def test_qt_from_elsewhere_may_have_any_platform(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folders in (None, [str(tmp_path)]):
+        spec = ModuleSpec("PySide6", None)
+        spec.submodule_search_locations = folders
+        monkeypatch.setattr(windowing, "find_spec", lambda _name, found=spec: found)
+        assert window_obstacle({"QT_QPA_PLATFORM": "eglfs"}, all_there) is None
+
+
+def test_a_session_bus_is_named_or_stands_in_the_runtime_folder(tmp_path: Path) -> None:
+    assert has_session_bus({"DBUS_SESSION_BUS_ADDRESS": "unix:path=/somewhere"})
+    environ = {"XDG_RUNTIME_DIR": str(tmp_path)}
+    assert not has_session_bus(environ)
+    (tmp_path / "bus").touch()
+    assert has_session_bus(environ)
+
+
+def test_without_a_runtime_folder_nothing_is_taken_for_a_session_bus(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bus").touch()
+    monkeypatch.chdir(tmp_path)
+    assert not has_session_bus({})
 
 
 def test_platforms_are_tried_in_qts_order() -> None:

@@ -15,6 +15,7 @@ RECIPE = "# Tea\n\n## Steps\n\n1. Boil water.\n2. Pour it over the leaves.\n"
 def test_a_file_to_import_is_read_up_to_its_size(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, spare: int, *, opened: bool
 ) -> None:
+    assert opening.LARGEST_BYTES >= 100 << 20  # a cookbook with its pictures
     path = tmp_path / "tea.md"
     path.write_text(RECIPE)
     monkeypatch.setattr(opening, "LARGEST_BYTES", len(RECIPE) + spare)

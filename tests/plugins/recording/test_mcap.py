@@ -4,6 +4,7 @@ import os
 import struct
 from io import BytesIO, FileIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -171,6 +172,36 @@ def test_a_write_that_fails_is_cut_back_and_later_ones_follow(tmp_path: Path) ->
         writer.flush()
         writer.add("/a", 2, os.urandom(5000))
         with file_size_limit(2000), pytest.raises(OSError, match="File too large"):
+            writer.flush()
+        assert path.stat().st_size == writer.nbytes == file.tell()
+        writer.add("/a", 3, b"after")
+        writer.finish()
+    times = [log_ns for _, log_ns, _ in read(path.read_bytes())]
+    assert (times[0], times[-1]) == (1, 3)
+
+
+class InterruptedFile(FileIO):
+    """A file whose next write is interrupted halfway, once `strikes` is set."""
+
+    strikes = False
+
+    def write(self, data: Any, /) -> int:
+        if self.strikes:
+            self.strikes = False
+            super().write(memoryview(data)[: len(memoryview(data)) // 2])
+            raise KeyboardInterrupt
+        return super().write(data)
+
+
+def test_a_write_that_is_interrupted_is_cut_back(tmp_path: Path) -> None:
+    path = tmp_path / "stopped.mcap"
+    with InterruptedFile(path, "x+") as file:
+        writer = McapWriter(file, CHANNELS, "test")
+        writer.add("/a", 1, b"before")
+        writer.flush()
+        writer.add("/a", 2, b"lost")
+        file.strikes = True
+        with pytest.raises(KeyboardInterrupt):
             writer.flush()
         assert path.stat().st_size == writer.nbytes == file.tell()
         writer.add("/a", 3, b"after")

@@ -136,6 +136,13 @@ def test_a_request_with_two_hosts_is_refused_unless_both_name_this_machine() -> 
             assert answer(url, host=f"{host}\r\nHost: localhost") == status
 
 
+def test_a_request_may_name_any_host_where_others_are_let_in_by_token() -> None:
+    with listening(SinkOptions(TOKEN), host="0.0.0.0") as (_, anywhere):  # noqa: S104 - what is tried
+        url = f"ws://127.0.0.1:{port_of(anywhere)}"
+        path = f"/?token={TOKEN.replace(' ', '+')}"
+        assert answer(url, path, host="kitchen.example") == 101
+
+
 @pytest.mark.parametrize(
     "origin",
     [
@@ -176,6 +183,7 @@ def test_every_client_needs_the_token_and_a_wrong_one_is_delayed(
 
 
 def test_the_answer_to_a_wrong_token_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert websocket._GUESS_S >= 1.0
     monkeypatch.setattr(websocket, "_GUESS_S", 0.3)
     with listening(SinkOptions(TOKEN)) as (_, url):
         began_s = time.monotonic()
