@@ -20,7 +20,7 @@ _ICON: Final = 20
 _LARGE_ICON: Final = 29
 _SMALL: Final = 36  # pixels across, as in the style sheet
 _LARGE: Final = 52
-_LARGE_PICTURE: Final = 260  # its shorter side, from which the buttons are large
+_LARGE_PICTURE: Final = 260  # the shorter side of a picture with room for large buttons
 _ROOM: Final = 150  # width of a picture for the number and two buttons
 _ROOM_FOR_TWO: Final = 92
 
@@ -100,8 +100,8 @@ class GuideTools(QWidget):
 
     def place(self, picture: QRectF, number: QRect) -> None:
         """Move to the picture's upper right corner; if the number leaves too little room there, to
-        the lower right; in a narrow picture with the star only for a favourite. On a large picture
-        the buttons are large, unless the number leaves too little room for that.
+        the lower right; in a narrow picture with the star only for a favourite. Beside a
+        large number on a large picture the buttons are large, if there is room.
 
         Hide if even that would cover the card's number; the right mouse button and the menu key
         still open the menu.
@@ -113,8 +113,9 @@ class GuideTools(QWidget):
         brief = not wide or beside_number < 2 * _SMALL
         # In a narrow picture it only says that the guide is a favourite; the menu offers it too.
         self._star.setVisible(wide or (self._favourite and has_room))
-        large_picture = min(picture.width(), picture.height()) >= _LARGE_PICTURE
-        self._set_large(large=large_picture and beside_number >= 2 * _LARGE)
+        spacious = min(picture.width(), picture.height()) >= _LARGE_PICTURE
+        grown = spacious and number.width() >= _LARGE
+        self._set_large(large=grown and beside_number >= 2 * _LARGE)
         self.adjustSize()
         gap = SPACE["xs" if brief else "m"]
         # The number is at the top.
