@@ -38,6 +38,7 @@ from handtrack.guides.food_words import (
 from handtrack.guides.guide import Guide
 from handtrack.guides.ingredient_lines import (
     FIXED_NAMES,
+    KIND_WORDS,
     NEAR,
     WORDS_OF_MANY,
     Ingredient,
@@ -46,6 +47,7 @@ from handtrack.guides.ingredient_lines import (
     measure_of,
     names_any,
     stems_of,
+    telling_kinds,
 )
 from handtrack.guides.kitchen_words import is_notes_title
 from handtrack.guides.mentions import Mentions, SaidWord, Use, said_words
@@ -84,8 +86,9 @@ _OTHER_WATER: Final = re.compile(
     re.IGNORECASE,
 )
 """Water that no list has: to boil or to wash in."""
-_SEVERAL: Final = re.compile(r"(?<!s)s$|n$|(?<=..)[ei]r$")
-"""The end of a word for several in most languages: "oils", "Zwiebeln", "Eier"."""
+_BETWEEN_KINDS: Final = frozenset(("and", "or", "und", "oder"))
+_SEVERAL: Final = re.compile(r"(?<!s)s$|n$")
+"""The end of a word for several in most languages: "oils", "Zwiebeln"."""
 _PHRASE_END: Final = re.compile(
     r"[.,;:(&]|\b(?:and|und|or|oder|with|mit|to|in|into|on|over|from|for|plus|zu|auf|über)\b",
     re.IGNORECASE,
@@ -303,6 +306,8 @@ class _Names:
         self.known = known
         self.title = title
         self.heads = frozenset(head for one in known for head in one.heads)
+        self.of_many = WORDS_OF_MANY - telling_kinds(known)
+        self.kinds = frozenset(stem_of(word, language) for word in KIND_WORDS)
         names = {name for one in known for name in one.names}
         parts = {_part_name(one.listed, language) for one in known}
         self.whole_by_first: dict[str, list[tuple[str, ...]]] = {}
@@ -371,7 +376,7 @@ class _Said:
         self._uses: dict[int, Use] = {}
         self._at: dict[str, list[int]] = {}
         for at, one in enumerate(words):
-            if one.word not in WORDS_OF_MANY:
+            if one.word not in names.of_many:
                 self._at.setdefault(one.stem, []).append(at)
 
     @property
@@ -416,7 +421,7 @@ class _Said:
     @cached_property
     def _telling(self) -> list[int]:
         """The places of the words that not many ingredients have."""
-        return [at for at, one in enumerate(self._words) if one.word not in WORDS_OF_MANY]
+        return [at for at, one in enumerate(self._words) if one.word not in self._names.of_many]
 
     @cached_property
     def _whole(self) -> dict[tuple[str, ...], set[int]]:
@@ -468,7 +473,34 @@ class _Said:
         return is_own and at not in self._made
 
     def _is_qualified(self, one: Ingredient) -> bool:
-        return any(word in self.stems and self._names.qualifies(word) for word in one.others)
+        return any(
+            self._is_said_of(word, one) and self._names.qualifies(word) for word in one.others
+        )
+
+    def _is_said_of(self, word: str, one: Ingredient) -> bool:
+        """Return whether the text has a word of an ingredient's name; one of a kind, such as
+        "brown", right before its noun: "red and green peppers", not "brown the butter".
+        """
+        if word not in self._names.kinds:
+            return word in self.stems
+        places = (at for head in one.heads for at in self._at.get(head, ()))
+        return any(word in self._kinds_before(at) for at in places)
+
+    def _kinds_before(self, at: int) -> set[str]:
+        """Return the words right before a noun: "red" and "green" of "red and green peppers"."""
+        found = set()
+        for before in reversed(self._words[max(0, at - NEAR) : at]):
+            if before.word not in _BETWEEN_KINDS:
+                found.add(before.stem)
+                if before.stem not in self._names.kinds:
+                    break
+        return found
+
+    def _are_listed(self, first: int, second: int) -> bool:
+        """Return whether two nouns stand in one list: "sugar and brown sugar"."""
+        between = self._words[first + 1 : second + 1]
+        is_joined = any(one.word in _BETWEEN_KINDS or "," in one.gap for one in between)
+        return len(between) < NEAR and is_joined and all("." not in one.gap for one in between)
 
     def _places_of(self, place: int) -> set[int]:
         """Return the places of the words that name an ingredient."""
@@ -482,11 +514,11 @@ class _Said:
         found = {
             at
             for at in said
-            if self._is_free(at, one) or (at > 0 and self._words[at - 1].stem in one.others)
+            if self._is_free(at, one) or not self._kinds_before(at).isdisjoint(one.others)
         }
         if not found:
             return self._places_of_part(one, qualified=qualified)
-        if qualified or not self._is_named_better(one):
+        if qualified or not self._is_named_better(one, found):
             return found
         return set()
 
@@ -507,16 +539,24 @@ class _Said:
             if (qualified and is_part) or self._is_free(at, one)
         }
 
-    def _is_named_better(self, one: Ingredient) -> bool:
+    def _is_named_better(self, one: Ingredient, found: set[int]) -> bool:
         """Return whether the noun alone rather names another ingredient, or nothing."""
         known = self._names.known
         rivals = [other for other in known if other is not one and other.heads & one.heads]
-        is_other = any(any(word in self.stems for word in rival.others) for rival in rivals)
+        is_other = any(self._is_said_of(word, rival) for rival in rivals for word in rival.others)
         has_plain = bool(one.others) and any(
             len(rival.words) == 1 and rival.listed is one.listed for rival in rivals
         )
         is_fixed = one.words[-2:] in FIXED_NAMES
         is_made = bool(one.others) and one.words[-1] in _MADE
+        is_beside = not one.others and any(
+            self._are_listed(*sorted((at, other)))
+            for rival in rivals
+            for name in rival.names
+            for other in self._whole.get(name, ())
+            for at in found
+        )
+        is_other = is_other and not is_beside
         return is_other or has_plain or is_fixed or is_made
 
 
