@@ -73,7 +73,7 @@ _LEFT_OUT: Final = re.compile(
     re.IGNORECASE,
 )
 """Words for what a step does not take: "everything except the cream cheese", "don't add the salt
-yet". What it adds only later, it takes: "don't add the salt until the end".
+yet". It takes what it adds later: "don't add the salt until the end".
 """
 _CREAMING: Final = re.compile(
     r"(?:^|[.!?:;]\s+)(?:cream\s+(?!of\b)|(?:butter|oil|flour)\s+(?=(?:an?|the|your|two|\d)\b))",
@@ -320,6 +320,19 @@ class _Names:
                 self.with_word.setdefault(word, set()).add(place)
         self._in_names = Counter(word for one in known for word in set(one.words))
         self._named: dict[str, frozenset[int]] = {}
+        self._rivals: dict[int, list[Ingredient]] = {}
+        self.names_of = [one.names for one in known]
+
+    def rivals_of(self, place: int) -> list[Ingredient]:
+        """Return the other ingredients with a noun of this one."""
+        if place not in self._rivals:
+            heads = self.known[place].heads
+            self._rivals[place] = [
+                other
+                for at, other in enumerate(self.known)
+                if at != place and not heads.isdisjoint(other.heads)
+            ]
+        return self._rivals[place]
 
     def by(self, stem: str) -> frozenset[int]:
         """Return the ingredients that a word names: those with this noun, else kinds of it."""
@@ -443,8 +456,17 @@ class _Said:
             if places - _in_longer(name, found)
         }
 
+    @cached_property
+    def _by_noun(self) -> dict[int, set[int]]:
+        """The places of the words that are a noun of an ingredient, by the ingredient."""
+        found: dict[int, set[int]] = {}
+        for stem, places in self._at.items():
+            for named in self._names.by(stem):
+                found.setdefault(named, set()).update(places)
+        return found
+
     def _whole_places(self, place: int) -> set[int]:
-        names = self._names.known[place].names
+        names = self._names.names_of[place]
         return {at for name in names for at in self._whole.get(name, ())}
 
     @cached_property
@@ -510,7 +532,7 @@ class _Said:
         if whole:
             return whole
         qualified = self._is_qualified(one)
-        said = {at for stem, places in self._at.items() if place in names.by(stem) for at in places}
+        said = self._by_noun.get(place, set())
         found = {
             at
             for at in said
@@ -518,7 +540,7 @@ class _Said:
         }
         if not found:
             return self._places_of_part(one, qualified=qualified)
-        if qualified or not self._is_named_better(one, found):
+        if qualified or not self._is_named_better(place, found):
             return found
         return set()
 
@@ -539,25 +561,31 @@ class _Said:
             if (qualified and is_part) or self._is_free(at, one)
         }
 
-    def _is_named_better(self, one: Ingredient, found: set[int]) -> bool:
-        """Return whether the noun alone rather names another ingredient, or nothing."""
-        known = self._names.known
-        rivals = [other for other in known if other is not one and other.heads & one.heads]
-        is_other = any(self._is_said_of(word, rival) for rival in rivals for word in rival.others)
+    def _is_named_better(self, place: int, found: set[int]) -> bool:
+        """Return whether the noun alone rather names another ingredient, or nothing. `found`: the
+        places of the noun.
+        """
+        one = self._names.known[place]
+        rivals = self._names.rivals_of(place)
         has_plain = bool(one.others) and any(
             len(rival.words) == 1 and rival.listed is one.listed for rival in rivals
         )
         is_fixed = one.words[-2:] in FIXED_NAMES
         is_made = bool(one.others) and one.words[-1] in _MADE
-        is_beside = not one.others and any(
+        if has_plain or is_fixed or is_made:
+            return True
+        is_other = any(self._is_said_of(word, rival) for rival in rivals for word in rival.others)
+        return is_other and (bool(one.others) or not self._is_listed_beside(rivals, found))
+
+    def _is_listed_beside(self, rivals: list[Ingredient], found: set[int]) -> bool:
+        """Return whether a plain noun stands in one list with a rival: "sugar and brown sugar"."""
+        return any(
             self._are_listed(*sorted((at, other)))
             for rival in rivals
             for name in rival.names
             for other in self._whole.get(name, ())
             for at in found
         )
-        is_other = is_other and not is_beside
-        return is_other or has_plain or is_fixed or is_made
 
 
 def _in_longer(name: tuple[str, ...], found: Mapping[tuple[str, ...], set[int]]) -> set[int]:
