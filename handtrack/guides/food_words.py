@@ -92,6 +92,13 @@ OF_MANY: Final = (
 )
 """Words that many ingredients have, so that they tell none."""
 
+KINDS: Final = (
+    "red green white black brown dark sweet fresh dried ground"
+    " rot rote roter grün grüne weiß weißer braun braune frisch frische frischer frisches"
+    " getrocknet getrocknete gemahlen gemahlener"
+)
+"""Those of `OF_MANY` that tell two ingredients of one guide apart: "sugar" and "brown sugar"."""
+
 MEASURES: Final[Mapping[str, str]] = {
     "en": "batch batches recipe recipes",
     "fr": "gousse gousses branche branches botte bottes brin brins feuille feuilles tranche"

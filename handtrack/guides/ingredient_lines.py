@@ -15,6 +15,7 @@ from handtrack.guides.body import Span, Text, plain
 from handtrack.guides.food_words import (
     COMPOUNDS,
     GERMAN_PARTS,
+    KINDS,
     MEASURES,
     OF_MANY,
     OTHER_FOODS,
@@ -29,10 +30,13 @@ from handtrack.guides.step import Step
 from handtrack.guides.units import Kind, form_of
 
 WORDS_OF_MANY: Final = frozenset(OF_MANY.split())
+KIND_WORDS: Final = frozenset(KINDS.split())
 FIXED_NAMES: Final = frozenset(tuple(name.split("_")) for name in COMPOUNDS.split())
 NEAR: Final = 4
 """Maximum words between an amount and its ingredient."""
 
+_TWO_FOODS: Final = frozenset(("pepp",))
+"""Stems of nouns that alone may be another food: "peppers" are no plain "pepper"."""
 _LEAST_ENDING: Final = 4
 """Minimum letters of a word's stem that may be the end of a longer one."""
 _LEAST_NAME: Final = 3
@@ -86,16 +90,38 @@ def ingredients_of(guide: Guide) -> list[Ingredient]:
     An item without an amount has none to show, but it may be what a step means: "oil", where the
     list has "sesame oil" too. So it is known as well, in a list where others have amounts.
     """
+    found = _read_lists(guide, WORDS_OF_MANY)
+    if kinds := telling_kinds(found):
+        found = _read_lists(guide, WORDS_OF_MANY - kinds)
+    bare = {one.words for one in found if not one.is_measured}
+    return [replace(one, is_divided=True) if one.words in bare else one for one in found]
+
+
+def _read_lists(guide: Guide, of_many: frozenset[str]) -> list[Ingredient]:
+    """Return the ingredients of a guide's lists. `of_many`: words that tell none."""
     found = []
     language = language_of(guide.language)
     for step in guide.steps:
         is_list = any(item.text for item in step.items)
         for item in step.items if is_list else ():
             text = item.text or (Span(_without_amount(item.label)),)
-            if one := _ingredient(text, item.label, step, language):
+            if one := _ingredient(text, item.label, step, language, of_many):
                 found.append(one)
-    bare = {one.words for one in found if not one.is_measured}
-    return [replace(one, is_divided=True) if one.words in bare else one for one in found]
+    return found
+
+
+def telling_kinds(known: Iterable[Ingredient]) -> frozenset[str]:
+    """Return the words such as "brown" by which alone ingredients of the same nouns differ."""
+    by_heads: dict[frozenset[str], list[set[str]]] = {}
+    for one in known:
+        kinds = {word.lower() for word in WORD.findall(one.label)} & KIND_WORDS
+        by_heads.setdefault(one.heads, []).append(kinds)
+    return frozenset(
+        word
+        for heads, alike in by_heads.items()
+        if all(alike) or heads.isdisjoint(_TWO_FOODS)
+        for word in set().union(*alike) - set(alike[0]).intersection(*alike)
+    )
 
 
 def _without_amount(line: str) -> str:
@@ -159,7 +185,9 @@ def measure_of(text: str, language: str) -> str:
     return found["word"] if found else ""
 
 
-def _ingredient(text: Text, label: str, listed: Step, language: str) -> Ingredient | None:
+def _ingredient(
+    text: Text, label: str, listed: Step, language: str, of_many: frozenset[str]
+) -> Ingredient | None:
     """Return the ingredient of a line, or None if it has no name."""
     first = next((at for at, span in enumerate(text) if span.amount), 0)
     is_measured = text[first].amount
@@ -190,7 +218,9 @@ def _ingredient(text: Text, label: str, listed: Step, language: str) -> Ingredie
         else:
             rest = measured_by
             measured_by = ""
-    parts = ((part, _telling(part)) for part in _NAME_ENDS.split(rest))  # "boneless, skinless legs"
+    parts = (
+        (part, _telling(part, of_many)) for part in _NAME_ENDS.split(rest)
+    )  # "boneless, skinless legs"
     full, words = next((pair for pair in parts if pair[1]), ("", []))
     if not words:
         return None
@@ -257,9 +287,9 @@ def _heads(words: list[str], name: str, language: str) -> list[str]:
     return [words[at], *(option[at] for option in options if is_choice)]
 
 
-def _telling(text: str) -> list[str]:
+def _telling(text: str, of_many: frozenset[str] = WORDS_OF_MANY) -> list[str]:
     """Return the words of a text that not many ingredients have."""
-    return [word for word in WORD.findall(text) if word.lower() not in WORDS_OF_MANY]
+    return [word for word in WORD.findall(text) if word.lower() not in of_many]
 
 
 def stems_of(text: str, language: str = "") -> set[str]:

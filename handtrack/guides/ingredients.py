@@ -19,73 +19,29 @@ names the ingredient without an amount, so that none is shown that may be wrong.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, KeysView, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import takewhile
 from typing import Final
 
 from handtrack.guides.amounts import find_amounts
 from handtrack.guides.body import Listing, Note, Text, is_aside, plain, texts_of
-from handtrack.guides.food_words import (
-    CUT_SHAPES,
-    EGG_PARTS,
-    MADE,
-    MADE_OF,
-    PARTS,
-    SAID_COMPOUNDS,
-)
 from handtrack.guides.guide import Guide
+from handtrack.guides.guide_parts import Parts
 from handtrack.guides.ingredient_lines import (
-    FIXED_NAMES,
     NEAR,
-    WORDS_OF_MANY,
     Ingredient,
     ingredients_of,
-    is_kind,
     measure_of,
     names_any,
     stems_of,
 )
 from handtrack.guides.kitchen_words import is_notes_title
-from handtrack.guides.mentions import Mentions, SaidWord, Use, said_words
+from handtrack.guides.mentions import Use
+from handtrack.guides.said_foods import AFTER_MADE, LEFT_OUT, Names, SaidFoods
 from handtrack.guides.stems import WORD, language_of, stem_of
 from handtrack.guides.step import Step
 
-_PARTS: Final = frozenset(PARTS.split())
-_MADE: Final = frozenset(MADE.split())
-_AFTER_MADE: Final = _MADE | frozenset(MADE_OF.split())
-_SAID_COMPOUNDS: Final = FIXED_NAMES | {tuple(name.split("_")) for name in SAID_COMPOUNDS.split()}
-_CUT_SHAPES: Final = frozenset(CUT_SHAPES.split())
-_CUT_OFF: Final = re.compile(rf"(?<=....)(?:{'|'.join(CUT_SHAPES.split())})$")
-_TIGHT: Final = re.compile(r"[\s-]*")
-_LEFT_OUT: Final = re.compile(
-    r"\b(?:except(?: for)?|apart from|but not|without|außer|bis auf|ohne|sauf|excepto|salvo|exceto"
-    r"|tranne|behalve|utom|undtagen|кроме"
-    r"|instead of|(?:an)?statt|anstelle|au lieu d[eu]s?|en (?:lugar|vez) del?|em vez d[eao]s?"
-    r"|invece d\w+|i stället för|i stedet for|in plaats van|вместо"
-    r"|not(?= the\b)|(?:do not|don['’]t|never)(?: yet)? (?:add|use|put|pour)|keine?"
-    r"|ne pas (?:ajouter|mettre|verser)|no (?:añad|agregu|pong)\w+|não (?:adicione|junte|ponha)"
-    r"|non (?:aggiung|mett)\w+)\b(?![^.;:!?]*\b(?:until|till|before)\b)\s[^.,;:!?]*"
-    r"|(?:^|(?<=[.,;:!?]))[^.,;:!?]*\bnoch nicht\b[^.,;:!?]*",
-    re.IGNORECASE,
-)
-"""Words for what a step does not take: "everything except the cream cheese", "don't add the salt
-yet". What it adds only later, it takes: "don't add the salt until the end".
-"""
-_CREAMING: Final = re.compile(
-    r"(?:^|[.!?:;]\s+)(?:cream\s+(?!of\b)|(?:butter|oil|flour)\s+(?=(?:an?|the|your|two|\d)\b))",
-    re.IGNORECASE,
-)
-"""Cream as a verb, at the beginning of a sentence: a mixer's work. So is "butter the pan"."""
-_OTHER_WATER: Final = re.compile(
-    r"\b(?:salted|boiling|simmering|running|iced?|pasta|soapy|cold running"
-    r"|kochende\w*|fließende\w*|gesalzene\w*)(?:\s\w+)?\s(?:water|wasser\w*)\b|\bleak water\b",
-    re.IGNORECASE,
-)
-"""Water that no list has: to boil or to wash in."""
-_SEVERAL: Final = re.compile(r"(?<!s)s$|n$|(?<=..)[ei]r$")
-"""The end of a word for several in most languages: "oils", "Zwiebeln", "Eier"."""
 _PHRASE_END: Final = re.compile(
     r"[.,;:(&]|\b(?:and|und|or|oder|with|mit|to|in|into|on|over|from|for|plus|zu|auf|über)\b",
     re.IGNORECASE,
@@ -111,11 +67,11 @@ class StepIngredients:
         self.guide = guide
         self._language = language_of(guide.language)
         self._known = ingredients_of(guide)
-        self._parts = _Parts(guide, self._known, self._language)
+        self._parts = Parts(guide, self._known, self._language)
         titles = (title for one in guide.steps for title in {one.title, *one.title.split(": ")})
         self._title_uses = Counter(titles)
         title = stems_of(guide.title, self._language)
-        self._names = _Names(self._known, title, self._language)
+        self._names = Names(self._known, title, self._language)
         self._read: dict[str, _Reading] = {}
 
     def of(self, step: Step) -> tuple[str, ...]:
@@ -149,14 +105,14 @@ class StepIngredients:
             part, _, own = step.title.partition(": ")
             title = own if self._title_uses[part] > 1 else step.title  # a part's title says nothing
             text = ". ".join((title, *map(plain, _texts(step))))
-            said = _Said(text, step.title, self._language, self._names)
+            said = SaidFoods(text, step.title, self._language, self._names)
             named = self._parts.of_step(said.named(), said, step)
             reading = _Reading(said, set(named), self._in_doubt(named, said))
             self._read[step.id] = reading
             reading.named |= self._meant_wholly(step, text, reading.named)
         return self._read[step.id]
 
-    def _in_doubt(self, named: list[int], said: "_Said") -> frozenset[int]:
+    def _in_doubt(self, named: list[int], said: "SaidFoods") -> frozenset[int]:
         """Return those of the named ingredients for which the step may mean another."""
         words = {place: said.words_of(place) for place in named}
         return frozenset(
@@ -181,8 +137,8 @@ class StepIngredients:
         if meant is None:
             return set()
         lists = self._parts.meant(f"{step.title} {meant.group}", named)
-        left_out = " ".join(match[0] for match in _LEFT_OUT.finditer(text))
-        not_meant = set(_Said(left_out, "", self._language, self._names, whole=True).named())
+        left_out = " ".join(match[0] for match in LEFT_OUT.finditer(text))
+        not_meant = set(SaidFoods(left_out, "", self._language, self._names, whole=True).named())
         for other in self.guide.steps if meant.is_rest else ():
             is_apart = _names_none(other) or _exclude_each_other(step, other)
             if other is not step and not is_apart:
@@ -242,7 +198,7 @@ class _Meant:
 class _Reading:
     """A step's text, and the ingredients that it names, by their places in the lists."""
 
-    said: "_Said"
+    said: "SaidFoods"
     named: set[int]
     in_doubt: frozenset[int]
 
@@ -296,349 +252,6 @@ def _meant_list(text: str) -> _Meant | None:
     return _Meant(group, rest is not None)
 
 
-class _Names:
-    """The words that name ingredients, by the ingredients' places in the lists."""
-
-    def __init__(self, known: list[Ingredient], title: set[str], language: str) -> None:
-        self.known = known
-        self.title = title
-        self.heads = frozenset(head for one in known for head in one.heads)
-        names = {name for one in known for name in one.names}
-        parts = {_part_name(one.listed, language) for one in known}
-        self.whole_by_first: dict[str, list[tuple[str, ...]]] = {}
-        for name in names | parts | _SAID_COMPOUNDS:
-            if len(name) > 1:
-                self.whole_by_first.setdefault(name[0], []).append(name)
-        self.with_word: dict[str, set[int]] = {}
-        for place, one in enumerate(known):
-            for word in one.words:
-                self.with_word.setdefault(word, set()).add(place)
-        self._in_names = Counter(word for one in known for word in set(one.words))
-        self._named: dict[str, frozenset[int]] = {}
-
-    def by(self, stem: str) -> frozenset[int]:
-        """Return the ingredients that a word names: those with this noun, else kinds of it."""
-        if stem not in self._named:
-            exact = [place for place, one in enumerate(self.known) if stem in one.heads]
-            kinds = exact or [
-                place
-                for place, one in enumerate(self.known)
-                if any(is_kind(head, stem) for head in one.heads)
-            ]
-            base = EGG_PARTS.get(stem) or _CUT_OFF.sub("", stem)
-            found = frozenset(kinds)
-            self._named[stem] = self.by(base) if not kinds and base != stem else found
-        return self._named[stem]
-
-    def has(self, stem: str) -> bool:
-        """Return whether a word names an ingredient, or is a part of a name."""
-        return stem in self.with_word or bool(self.by(stem))
-
-    def qualifies(self, word: str) -> bool:
-        """Return whether a word tells one ingredient from all others."""
-        return self._in_names[word] == 1
-
-
-_FOR: Final = frozenset(["for", "für", "pour", "para", "per", "voor", "zum", "zur", "till", "til"])
-
-
-def _part_name(listed: Step, language: str) -> tuple[str, ...]:
-    """Return the stems of what a list is for: said as a whole, it names what is made of the list,
-    and none of its ingredients ("sirop au rhum").
-    """
-    title = listed.title.rpartition(": ")[2]
-    words = [word.lower() for word in WORD.findall(title)]
-    telling = [word for word in words if word not in WORDS_OF_MANY and word not in _FOR]
-    return tuple(stem_of(word, language) for word in telling)
-
-
-class _Said:
-    """A step's text: its words, and the ingredients that they name."""
-
-    def __init__(
-        self, text: str, title: str, language: str, names: _Names, *, whole: bool = False
-    ) -> None:
-        """Read a text. `whole`: it also takes what it names after "except"."""
-        if not whole:
-            text = _LEFT_OUT.sub(" ", text)
-        words = said_words(_CREAMING.sub(". ", _OTHER_WATER.sub(" ", text)), language)
-        self.title = stems_of(title, language)
-        self._language = language
-        self._names = names
-        self._words = words
-        self._mentions = Mentions(words, language, names.has)
-        self._by_place: dict[int, set[int]] = {}
-        self._uses: dict[int, Use] = {}
-        self._at: dict[str, list[int]] = {}
-        for at, one in enumerate(words):
-            if one.word not in WORDS_OF_MANY:
-                self._at.setdefault(one.stem, []).append(at)
-
-    @property
-    def stems(self) -> KeysView[str]:
-        """The stems of its words that not many ingredients have."""
-        return self._at.keys()
-
-    def named(self) -> list[int]:
-        """Return the places of the ingredients that it names."""
-        found = {place: self._places_of(place) for place in self._candidates}
-        self._by_place = {place: where for place, where in sorted(found.items()) if where}
-        return list(self._by_place)
-
-    def use_of(self, place: int) -> Use:
-        """Return what it does with an ingredient; one that it only means, it takes."""
-        if place not in self._by_place:
-            return Use.TAKES_IT
-        if place not in self._uses:
-            self._uses[place] = self._mentions.use_of(frozenset(self._by_place[place]))
-        return self._uses[place]
-
-    def words_of(self, place: int) -> frozenset[str]:
-        """Return the words that name an ingredient; its name, if the text has all of that."""
-        where = self._by_place[place]
-        if self._whole_places(place) or self._is_qualified(self._names.known[place]):
-            return frozenset((self._names.known[place].name,))
-        return frozenset(self._words[at].stem for at in where)
-
-    def names_several(self, place: int) -> bool:
-        """Return whether a word for an ingredient may stand for all of its kind: "the oils"."""
-        return any(_SEVERAL.search(self._words[at].word) for at in self._by_place[place])
-
-    @cached_property
-    def _candidates(self) -> set[int]:
-        """The ingredients with a noun, or the word of a part, in the text."""
-        return {
-            place
-            for stem in self.stems
-            for place in self._names.by(stem) | self._names.with_word.get(stem, set())
-        }
-
-    @cached_property
-    def _telling(self) -> list[int]:
-        """The places of the words that not many ingredients have."""
-        return [at for at, one in enumerate(self._words) if one.word not in WORDS_OF_MANY]
-
-    @cached_property
-    def _whole(self) -> dict[tuple[str, ...], set[int]]:
-        """The names of several words that it has as a whole, with their places."""
-        stems = tuple(self._words[at].stem for at in self._telling)
-        found = {}
-        places: dict[str, list[int]] = {}
-        for at, stem in enumerate(stems):
-            places.setdefault(stem, []).append(at)
-        for first, starts in places.items():
-            for name in self._names.whole_by_first.get(first, ()):
-                count = len(name)
-                hits = [at for at in starts if stems[at : at + count] == name]
-                if hits:
-                    found[name] = {self._telling[at + more] for at in hits for more in range(count)}
-        return {
-            name: places - _in_longer(name, found)
-            for name, places in found.items()
-            if places - _in_longer(name, found)
-        }
-
-    def _whole_places(self, place: int) -> set[int]:
-        names = self._names.known[place].names
-        return {at for name in names for at in self._whole.get(name, ())}
-
-    @cached_property
-    def _owners(self) -> dict[int, set[tuple[str, ...]]]:
-        """For a word, the names of which it is a part."""
-        owners: dict[int, set[tuple[str, ...]]] = {}
-        for name, places in self._whole.items():
-            for at in places:
-                owners.setdefault(at, set()).add(name)
-        return owners
-
-    @cached_property
-    def _made(self) -> set[int]:
-        """The words before a word for something made of them: "onion powder", "Spinat-Masse"."""
-        return {
-            at
-            for at, (_, after) in enumerate(pairwise(self._words))
-            if (after.stem in _AFTER_MADE and _TIGHT.fullmatch(after.gap))
-            or (after.gap == "-" and not _is_cut(after) and not self._names.by(after.stem))
-        }
-
-    def _is_free(self, at: int, one: Ingredient) -> bool:
-        """Return whether a word may name an ingredient: it is no part of another thing's name."""
-        owners = self._owners.get(at, set())
-        is_own = all(name in one.names or name == one.words[-len(name) :] for name in owners)
-        return is_own and at not in self._made
-
-    def _is_qualified(self, one: Ingredient) -> bool:
-        return any(word in self.stems and self._names.qualifies(word) for word in one.others)
-
-    def _places_of(self, place: int) -> set[int]:
-        """Return the places of the words that name an ingredient."""
-        names = self._names
-        one = names.known[place]
-        whole = self._whole_places(place)
-        if whole:
-            return whole
-        qualified = self._is_qualified(one)
-        said = {at for stem, places in self._at.items() if place in names.by(stem) for at in places}
-        found = {
-            at
-            for at in said
-            if self._is_free(at, one) or (at > 0 and self._words[at - 1].stem in one.others)
-        }
-        if not found:
-            return self._places_of_part(one, qualified=qualified)
-        if qualified or not self._is_named_better(one):
-            return found
-        return set()
-
-    def _places_of_part(self, one: Ingredient, *, qualified: bool) -> set[int]:
-        """Return the places of the word before the noun, if that is a part of it or made of it:
-        "chicken breasts", "Sriracha sauce".
-        """
-        if len(one.words) < 2:
-            return set()
-        noun, before = one.words[-1], one.words[-2]
-        is_part = noun in _PARTS
-        is_made = noun in _MADE and before not in self._names.title
-        if not is_part and not (is_made and self._names.qualifies(before)):
-            return set()
-        return {
-            at
-            for at in self._at.get(before, ())
-            if (qualified and is_part) or self._is_free(at, one)
-        }
-
-    def _is_named_better(self, one: Ingredient) -> bool:
-        """Return whether the noun alone rather names another ingredient, or nothing."""
-        known = self._names.known
-        rivals = [other for other in known if other is not one and other.heads & one.heads]
-        is_other = any(any(word in self.stems for word in rival.others) for rival in rivals)
-        has_plain = bool(one.others) and any(
-            len(rival.words) == 1 and rival.listed is one.listed for rival in rivals
-        )
-        is_fixed = one.words[-2:] in FIXED_NAMES
-        is_made = bool(one.others) and one.words[-1] in _MADE
-        return is_other or has_plain or is_fixed or is_made
-
-
-def _in_longer(name: tuple[str, ...], found: Mapping[tuple[str, ...], set[int]]) -> set[int]:
-    """Return the places of longer names, in which a name is only a part: "tomato oil"."""
-    longer = (places for other, places in found.items() if len(other) > len(name))
-    return set().union(*longer)
-
-
-def _is_cut(one: SaidWord) -> bool:
-    """Return whether a word says how something is cut, or a part of it: "Lachs-Würfel"."""
-    return one.stem in _PARTS or one.stem in _CUT_SHAPES
-
-
-class _Parts:
-    """The parts of a guide: its lists, and which of them a step is about."""
-
-    def __init__(self, guide: Guide, known: list[Ingredient], language: str) -> None:
-        self._known = known
-        self._language = language
-        self._lists = {one.listed.id: one.listed for one in known}
-        words = {name: stems_of(listed.title, language) for name, listed in self._lists.items()}
-        self._own_words = _own_words(words)
-        steps = [other for other in guide.steps if not other.kind.ticks]
-        titles = [stems_of(one.title, language) for one in steps]
-        self._titled = {
-            name: part
-            for name, part in self._own_words.items()
-            if any(part & title for title in titles)
-        }
-
-    def meant(self, words: str, named: set[int]) -> set[str]:
-        """Return the lists that a step means by "all ingredients": those that some words name, or
-        the only one, or else those from which the step takes other things.
-        """
-        said = stems_of(words, self._language)
-        measured = {one.listed.id for one in self._known if one.is_measured}
-        called = {
-            name
-            for name in measured
-            if any(is_kind(word, own) or word == own for word in said for own in self._own(name))
-        }
-        if called or len(measured) == 1:
-            return called or measured
-        likely = {self._known[place].listed.id for place in named}
-        return likely if len(likely) == 1 else set()
-
-    def _own(self, name: str) -> set[str]:
-        return self._own_words[name]
-
-    def of_step(self, named: list[int], said: _Said, step: Step) -> list[int]:
-        """Return the named ingredients of a step's own part, and of lists for no part."""
-        best = [place for place in named if not self._is_listed_better(place, named, said)]
-        here = {name for name, part in self._titled.items() if part & said.title}
-        known = self._known
-        if here:
-            return [
-                place
-                for place in best
-                if known[place].listed.id in here or known[place].listed.id not in self._titled
-            ]
-        elsewhere = {
-            head
-            for place in best
-            if known[place].listed.id not in self._titled
-            for head in known[place].heads
-        }
-        fits = [
-            place
-            for place in best
-            if known[place].listed.id not in self._titled or not known[place].heads & elsewhere
-        ]
-        return self._of_likely_list(fits, said)
-
-    def _of_likely_list(self, named: list[int], said: _Said) -> list[int]:
-        """Return what a step of no known part takes: of what the same word names in two lists that
-        of the list from which it takes most others.
-        """
-        words = {place: said.words_of(place) for place in named}
-        lists: dict[str, set[str]] = {}
-        for place in named:
-            lists.setdefault(self._known[place].listed.id, set()).update(words[place])
-        counts = Counter(word for group in lists.values() for word in group)
-        own = Counter(
-            self._known[place].listed.id
-            for place in named
-            if all(counts[word] == 1 for word in words[place])
-        )
-        (likely, most), (_, next_most) = [*own.most_common(2), ("", 0), ("", 0)][:2]
-        if most == next_most:
-            return named
-        return [
-            place
-            for place in named
-            if self._known[place].listed.id == likely or not words[place] & lists[likely]
-        ]
-
-    def _is_listed_better(self, place: int, named: list[int], said: _Said) -> bool:
-        """Return whether the step names the list of another ingredient with the same noun, and not
-        this ingredient's.
-        """
-        one = self._known[place]
-        alike = {
-            self._known[other].listed.id for other in named if self._known[other].heads & one.heads
-        }
-        if len(alike) < 2:
-            return False
-        words = {name: stems_of(self._lists[name].title, self._language) for name in alike}
-        own = _own_words(words)
-        for where in (said.title, said.stems):
-            fits = {name for name, part in own.items() if where & part}
-            if fits:
-                return one.listed.id not in fits
-        return False
-
-
-def _own_words(words: Mapping[str, set[str]]) -> dict[str, set[str]]:
-    """Return of each list's words those that no other list has."""
-    uses = Counter(word for own in words.values() for word in own)
-    return {name: {word for word in own if uses[word] == 1} for name, own in words.items()}
-
-
 def _names_none(step: Step) -> bool:
     """Return whether a step is a list, or only comments."""
     return bool(step.items) or is_notes_title(step.title)
@@ -685,7 +298,7 @@ def _amounts_of(one: Ingredient, text: Text, heads: frozenset[str], language: st
 def _is_next(one: Ingredient, near: list[str], heads: frozenset[str]) -> bool:
     """Return whether the first ingredient among some words is this one."""
     place = next((at for at, word in enumerate(near) if word in heads), len(near))
-    if near[place + 1 : place + 2] and near[place + 1] in _AFTER_MADE:
+    if near[place + 1 : place + 2] and near[place + 1] in AFTER_MADE:
         return False
     if place < len(near):
         return near[place] in one.heads

@@ -295,6 +295,51 @@ def test_one_oil_of_three_shows_no_amount_as_nobody_knows_which(tmp_path: Path) 
     assert found == [("olive oil", "sesame oil", "vegetable oil")]
 
 
+@pytest.mark.parametrize(
+    ("language", "items", "step", "shown"),
+    [
+        ("en", ["{1 kg} potatoes", "{1} sweet potato"], "Peel the potatoes.", ["1 kg potatoes"]),
+        (
+            "en",
+            ["{1 kg} potatoes", "{1} sweet potato"],
+            "Peel the sweet potato.",
+            ["1 sweet potato"],
+        ),
+        ("en", ["{1 cup} sugar", "{50 g} brown sugar"], "Add brown sugar.", ["50 g brown sugar"]),
+        (
+            "en",
+            ["{1 cup} sugar", "{50 g} brown sugar"],
+            "Brown it. Add the sugar.",
+            ["1 cup sugar"],
+        ),
+        (
+            "en",
+            ["{1 cup} sugar", "{50 g} brown sugar"],
+            "Beat sugar and brown sugar.",
+            ["1 cup sugar", "50 g brown sugar"],
+        ),
+        (
+            "en",
+            ["{9 g} ground ginger", "{8 g} fresh ginger", "{1 g} fresh basil"],
+            "Add ginger and fresh basil.",
+            ["ground ginger", "fresh ginger", "1 g fresh basil"],
+        ),
+        (
+            "en",
+            ["{1} red pepper", "{2} green peppers", "{3} black peppers"],
+            "Slice the red and green peppers.",
+            ["1 red pepper", "2 green peppers"],
+        ),
+        ("en", ["{1} red pepper", "{1 tsp} pepper"], "Slice the peppers.", ["pepper"]),
+        ("de", ["{1} rote Paprika", "{2} grüne Paprika"], "Die rote Paprika.", ["1 rote Paprika"]),
+    ],
+)
+def test_a_colour_or_the_like_tells_two_ingredients_of_one_noun_apart(
+    tmp_path: Path, language: str, items: list[str], step: str, shown: list[str]
+) -> None:
+    assert beside(tmp_path, items, [step], language) == [tuple(shown)]
+
+
 def test_all_onions_of_two_sorts_show_both_amounts(tmp_path: Path) -> None:
     found = beside(tmp_path, ["{2} red onions", "{1} white onion"], ["Chop the onions."])
     assert found == [("2 red onions", "1 white onion")]

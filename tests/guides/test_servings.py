@@ -304,7 +304,6 @@ def test_a_steps_own_amount_appears_once_for_an_ingredient_listed_twice(tmp_path
             (0, 1),
         ),
         (["{1 tbsp} olive oil", "{1 l} frying oil"], "Heat the olive oil.", (0,)),
-        (["{1 tbsp} olive oil", "{1 l} frying oil"], "Heat the oil.", (0, 1)),
         (
             ["{10 g} fine salt", "{2} large tomatoes (ripe)"],
             "Chop finely. Large pieces are fine.",
