@@ -8,7 +8,7 @@ from typing import Final
 from handtrack.guides.kitchen_words import LABWARE, alternatives
 from handtrack.guides.quantities import Quantity, Role, find_quantities
 from handtrack.guides.roles.place import MEASURES, Place
-from handtrack.guides.roles.words import After, Around, Between
+from handtrack.guides.roles.words import After, Around, Between, word_before
 from handtrack.guides.units import Kind
 
 _LABWARE_BETWEEN: Final = Between(
@@ -49,6 +49,7 @@ _EACH_IN_ASIDE: Final = Around(
     {
         "2 eggs ({55 g} each, shelled)": r"each|apiece|per|a piece|the piece",
         "2 Eier (je {55 g}, ohne Schale)": r"jeweils|je(?!\s+nach)|à|pro|das stück",
+        "4 Schnitzel (dünn, {120 g}/Stück)": r"(?<=/)(?:stück|stk|piece|ea)",
         "1 sheet pastry ({320 g} pack)": r"pack(?:et|age|ung)?",
         "1 Glas Kirschen ({680 g}, abgetropft 350 g)": r"abgetropft|drained|netto|net",
         "1 Dose Mais (Abtropfgew. {285 g})": r"(?:abtropf|einwaage|füll|netto)\w*",
@@ -62,11 +63,11 @@ _EACH_IN_ASIDE: Final = Around(
 )
 _SOLD_IN_ONE_SIZE: Final = (
     "\\w*cartons? ctns? containers? skeins? hanks? spools? reels? buckets? sacks? bottles? btls?"
-    " envelopes? env pouch(?:es)? sachets? boxe?s? jars? cans? tins? tubs? tubes? packs? packets?"
+    " envelopes? env pouch(?:es)? sachets? boxe?s? vials? kits? jars? cans? tins? tubs? tubes? packs? packets?"
     " packages? pkgs? rolls? bags? cartridges? crates? cases? nets? bars?_of_soap"
     " ds knäueln? strang stränge?n? docken? spulen? eimern? säcken? sack kanistern? kartuschen?"
     " rollen? kisten? steigen? dosen? gläser glas packung(?:en)? pckg pckn beuteln? tüten?"
-    " bechern? flaschen? netze? tuben? schachteln? kartons? tafeln?"
+    " bechern? flaschen? fl röhrchen netze? tuben? schachteln? kartons? tafeln?"
 )
 _TRADED_BETWEEN: Final = Between(
     {"{1} lg. ctn. Cool Whip ({12 oz})": alternatives(_SOLD_IN_ONE_SIZE)},
@@ -79,6 +80,16 @@ _PIECES_OF_ONE_SIZE: Final = frozenset(("ball", "balls", "kugel", "kugeln"))
 _BARS_BETWEEN: Final = Between(
     {"{4} bars dark chocolate ({100 g})": r"\s*bars?\s[^\d]*"},
     but_not={"{4} bars dark chocolate ({100 g})": "{4} candy apples ({100 g})"},
+)
+
+
+_ALTOGETHER_AFTER: Final = After(
+    {"4 thighs (6 oz each, {1 1/2 lb} total)": r"\s+(?:in\s)?(?:total|altogether|insgesamt)\b"}
+)
+_ALTOGETHER_BEFORE: Final = word_before(
+    "4 Tomaten (insgesamt {400 g})",
+    "total total_of insgesamt zusammen",
+    but_not="4 Tomaten (je {100 g})",
 )
 
 
@@ -95,7 +106,8 @@ def is_size_of_one(place: Place) -> bool:
         return not head.package
     if head.kind not in (None, Kind.PIECE) or symbol in _OF_FIXED_SIZE:
         return False
-    if _is_sum_of_sizes(place, head):
+    is_whole = place.precedes(_ALTOGETHER_AFTER) or place.follows(_ALTOGETHER_BEFORE)
+    if is_whole or _is_sum_of_sizes(place, head):
         return False
     if _is_told_of_one(place) or _is_weight_of_single_thing(place, head):
         return True

@@ -142,7 +142,7 @@ def is_per_piece(place: Place) -> bool:
         or _is_portioned(place)
         or _restates_size(place)
         or _is_size_of_each(place)
-        or (counted and _is_each(place))
+        or ((counted or not place.line) and _is_each(place))
     )
 
 
