@@ -5,7 +5,7 @@ one.
 from fractions import Fraction
 from typing import Final
 
-from handtrack.guides.kitchen_words import LABWARE, alternatives
+from handtrack.guides.kitchen_words import LABWARE, SOLD_IN_ONE_SIZE, alternatives
 from handtrack.guides.quantities import Quantity, Role, find_quantities
 from handtrack.guides.roles.place import MEASURES, Place
 from handtrack.guides.roles.words import After, Around, Between, word_before
@@ -38,10 +38,10 @@ _OF_FIXED_SIZE: Final = frozenset(("stick", "cube", "dozen"))
 """Pieces that are measures too: "1 stick (113 g) butter" says the same twice."""
 
 
-# Behind a count, parentheses give the size of one or repeat the whole, and only one of them scales.
-# What says "each" is the size of one, however many commas cut it. So is any measure behind what is
-# sold in one size: a can, a skein, a sheet of pastry. Two weights that can't be the same amount
-# ("680 g, drained 350 g"), or a weight with a length ("50 g, 125 m"), describe one, too. Behind
+# Behind a count, parentheses give the size of one or repeat the whole, and only a whole scales. A
+# measure is the size of one if anything in the parentheses says "each", however many commas cut it,
+# or if things are counted that are sold in one size: cans, skeins. So are two weights that can't be
+# the same amount ("680 g, drained 350 g"), and a weight with a long length ("50 g, 125 m"). Behind
 # loose pieces ("3 carrots (300 g)") a measure repeats the whole. Where pieces are sold in one size
 # but are also weighed together ("4 bars (100 g)"), nobody can tell: it is unclear.
 
@@ -61,16 +61,8 @@ _EACH_IN_ASIDE: Final = Around(
     lead=r"(?<!\w)(?:",
     tail=r")(?!\w)",
 )
-_SOLD_IN_ONE_SIZE: Final = (
-    "\\w*cartons? ctns? containers? skeins? hanks? spools? reels? buckets? sacks? bottles? btls?"
-    " envelopes? env pouch(?:es)? sachets? boxe?s? vials? kits? jars? cans? tins? tubs? tubes? packs? packets?"
-    " packages? pkgs? rolls? bags? cartridges? crates? cases? nets? bars?_of_soap"
-    " ds knäueln? strang stränge?n? docken? spulen? eimern? säcken? sack kanistern? kartuschen?"
-    " rollen? kisten? steigen? dosen? gläser glas packung(?:en)? pckg pckn beuteln? tüten?"
-    " bechern? flaschen? fl röhrchen netze? tuben? schachteln? kartons? tafeln?"
-)
 _TRADED_BETWEEN: Final = Between(
-    {"{1} lg. ctn. Cool Whip ({12 oz})": alternatives(_SOLD_IN_ONE_SIZE)},
+    {"{1} lg. ctn. Cool Whip ({12 oz})": alternatives(SOLD_IN_ONE_SIZE)},
     but_not={"{1} lg. ctn. Cool Whip ({12 oz})": "{3} carrots from a farm shop ({300 g})"},
     lead=r"\s*(?:[^\W\d_]+\.?\s){0,2}?(?:",
     tail=r")(?!\w)[^\d]*",

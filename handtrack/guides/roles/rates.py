@@ -44,8 +44,8 @@ _RATE_AFTER: Final = After(
     r"{0,40}?\b",
 )
 """Up to the next amount: that one may be the rate."""
-# What goes into one of several vessels may be a list: "2 cloves of garlic and 1 head of dill in
-# every jar". Each number of it is for one, up to the vessel. Another verb ends the list.
+# A list may go into each of several vessels: "2 cloves of garlic and 1 head of dill in every jar".
+# Each of its numbers is for one. It ends at another verb.
 
 _LISTED: Final = r"(?:(?!\b(?:and|und|then|dann)\b)[^.;:,(\d]){1,40}?"
 _AND_ANOTHER: Final = (
