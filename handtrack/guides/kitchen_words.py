@@ -67,6 +67,16 @@ LABWARE: Final = (
 )
 """Vessels whose volume in parentheses is the size of one."""
 
+SOLD_IN_ONE_SIZE: Final = (
+    "\\w*cartons? ctns? containers? skeins? hanks? spools? reels? buckets? sacks? bottles? btls?"
+    " envelopes? env pouch(?:es)? sachets? box(?:es)? vials? kits? jars? cans? tins? tubs? tubes?"
+    " packs? packets? packages? pkgs? rolls? bags? cartridges? crates? cases? nets? ds fl"
+    " knäueln? strang stränge?n? docken? spulen? eimern? säcken? sack kanistern? kartuschen?"
+    " rollen? kisten? steigen? dosen? gläser glas packung(?:en)? pckg pckn beuteln? tüten?"
+    " bechern? flaschen? röhrchen netze? tuben? schachteln? kartons? tafeln?"
+)
+"""Packages, yarn and the like: a measure in parentheses is that of one."""
+
 PIECES: Final = (
     "hal(?:f|ves) parts? portions? servings? circles? squares? triangles? balls? logs? rectangles? strips? rounds?"
     " wedges quarters loaves dis[ck]s? patties pieces slices equal layers? holes? slits? incisions? folds? centimetres?"

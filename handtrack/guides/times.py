@@ -515,7 +515,7 @@ _CHANGED_BEFORE: Final = Before(
     {
         "Extend the time by {10 minutes}": r"\bby",
         "Die Zeit um {10 Minuten} verlängern": r"\bum",
-        "Add {5 minutes} to the time": r"\b(?:add|subtract|deduct)",
+        "Add {5 minutes} to the time": r"\b(?:add(?:ing)?|subtract|deduct)",
     },
     but_not={
         "Extend the time by {10 minutes}": "Stand by the oven for {10 minutes}",
@@ -542,8 +542,9 @@ _PLANNING_BEFORE: Final = word_before(
 _ALTITUDE_BEFORE: Final = Before(
     {
         "Above 3,000 feet boil {2 minutes}": r"\d\s?(?:feet|ft|met(?:er|re)s?)\b",
+        "Ab 1.200 m {2 Minuten}": r"\b(?:ab|über)\s\d[\d.]*\s?m\b",
         "At high altitude {2 minutes}": r"\b(?:altitudes?|mountains?|gebirge|bergen)\b",
-        "Ab 800 m Höhe {2 Minuten}": r"\bhöhen?(?:lagen?|metern?)?\b",
+        "In dieser Höhe {2 Minuten}": r"\bhöhen?(?:lagen?|metern?)?\b",
     },
     tail=r"[^.;:]*$",
 )

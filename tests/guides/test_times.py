@@ -468,6 +468,10 @@ def test_what_nobody_waits_for_is_no_wait_in_many_languages(text: str) -> None:
         "Für weiche Eier 1 Minute abziehen.",
         "Im Gebirge 3 Minuten länger kochen.",
         "Im Umluftofen 10 Minuten kürzer backen.",
+        "Adjust by 2 minutes either way.",
+        "Verlängere die Gehzeit um eine halbe Stunde.",
+        "Vollkornnudeln brauchen 3 Minuten länger als weiße.",
+        "In hohen Lagen ab 1.200 m 4 Minuten länger kochen.",
     ],
 )
 def test_a_change_of_another_time_has_no_timer(text: str) -> None:
@@ -502,6 +506,16 @@ def test_a_change_of_another_time_has_no_timer(text: str) -> None:
         ("Länger als 10 Minuten braten.", [600]),
         ("Nach 10 Minuten wenden.", [600]),
         ("Etwa 5 Minuten mehr Zeit lassen.", [300]),
+        ("Simmer for 30 minutes, adding 10 minutes for brown rice.", [1800]),
+        ("Bake for 40 minutes, reducing the heat after 10 minutes.", [2400, 600]),
+        ("Add the pasta, cook 8 minutes.", [480]),
+        ("Fry for 5 minutes more or less.", [300]),
+        ("Chill for 2 hours, longer is better.", [7200]),
+        ("Give it 5 more minutes.", [300]),
+        ("Cover and wait another 15 minutes.", [900]),
+        ("Die Kartoffeln brauchen 20 Minuten.", [1200]),
+        ("Erst 10 Minuten, dann weitere 5 Minuten braten.", [600, 300]),
+        ("Zugedeckt 30 Minuten mehr quellen lassen.", [1800]),
     ],
 )
 def test_a_wait_beside_words_of_change_keeps_its_timer(text: str, seconds: list[int]) -> None:

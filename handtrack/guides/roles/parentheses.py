@@ -5,10 +5,10 @@ one.
 from fractions import Fraction
 from typing import Final
 
-from handtrack.guides.kitchen_words import LABWARE, alternatives
+from handtrack.guides.kitchen_words import LABWARE, SOLD_IN_ONE_SIZE, alternatives
 from handtrack.guides.quantities import Quantity, Role, find_quantities
 from handtrack.guides.roles.place import MEASURES, Place
-from handtrack.guides.roles.words import After, Around, Between
+from handtrack.guides.roles.words import After, Around, Between, word_before
 from handtrack.guides.units import Kind
 
 _LABWARE_BETWEEN: Final = Between(
@@ -38,10 +38,10 @@ _OF_FIXED_SIZE: Final = frozenset(("stick", "cube", "dozen"))
 """Pieces that are measures too: "1 stick (113 g) butter" says the same twice."""
 
 
-# Behind a count, parentheses give the size of one or repeat the whole, and only one of them scales.
-# What says "each" is the size of one, however many commas cut it. So is any measure behind what is
-# sold in one size: a can, a skein, a sheet of pastry. Two weights that can't be the same amount
-# ("680 g, drained 350 g"), or a weight with a length ("50 g, 125 m"), describe one, too. Behind
+# Behind a count, parentheses give the size of one or repeat the whole, and only a whole scales. A
+# measure is the size of one if anything in the parentheses says "each", however many commas cut it,
+# or if things are counted that are sold in one size: cans, skeins. So are two weights that can't be
+# the same amount ("680 g, drained 350 g"), and a weight with a long length ("50 g, 125 m"). Behind
 # loose pieces ("3 carrots (300 g)") a measure repeats the whole. Where pieces are sold in one size
 # but are also weighed together ("4 bars (100 g)"), nobody can tell: it is unclear.
 
@@ -49,6 +49,7 @@ _EACH_IN_ASIDE: Final = Around(
     {
         "2 eggs ({55 g} each, shelled)": r"each|apiece|per|a piece|the piece",
         "2 Eier (je {55 g}, ohne Schale)": r"jeweils|je(?!\s+nach)|à|pro|das stück",
+        "4 Schnitzel (dünn, {120 g}/Stück)": r"(?<=/)(?:stück|stk|piece|ea)",
         "1 sheet pastry ({320 g} pack)": r"pack(?:et|age|ung)?",
         "1 Glas Kirschen ({680 g}, abgetropft 350 g)": r"abgetropft|drained|netto|net",
         "1 Dose Mais (Abtropfgew. {285 g})": r"(?:abtropf|einwaage|füll|netto)\w*",
@@ -60,16 +61,8 @@ _EACH_IN_ASIDE: Final = Around(
     lead=r"(?<!\w)(?:",
     tail=r")(?!\w)",
 )
-_SOLD_IN_ONE_SIZE: Final = (
-    "\\w*cartons? ctns? containers? skeins? hanks? spools? reels? buckets? sacks? bottles? btls?"
-    " envelopes? env pouch(?:es)? sachets? boxe?s? jars? cans? tins? tubs? tubes? packs? packets?"
-    " packages? pkgs? rolls? bags? cartridges? crates? cases? nets? bars?_of_soap"
-    " ds knäueln? strang stränge?n? docken? spulen? eimern? säcken? sack kanistern? kartuschen?"
-    " rollen? kisten? steigen? dosen? gläser glas packung(?:en)? pckg pckn beuteln? tüten?"
-    " bechern? flaschen? netze? tuben? schachteln? kartons? tafeln?"
-)
 _TRADED_BETWEEN: Final = Between(
-    {"{1} lg. ctn. Cool Whip ({12 oz})": alternatives(_SOLD_IN_ONE_SIZE)},
+    {"{1} lg. ctn. Cool Whip ({12 oz})": alternatives(SOLD_IN_ONE_SIZE)},
     but_not={"{1} lg. ctn. Cool Whip ({12 oz})": "{3} carrots from a farm shop ({300 g})"},
     lead=r"\s*(?:[^\W\d_]+\.?\s){0,2}?(?:",
     tail=r")(?!\w)[^\d]*",
@@ -79,6 +72,16 @@ _PIECES_OF_ONE_SIZE: Final = frozenset(("ball", "balls", "kugel", "kugeln"))
 _BARS_BETWEEN: Final = Between(
     {"{4} bars dark chocolate ({100 g})": r"\s*bars?\s[^\d]*"},
     but_not={"{4} bars dark chocolate ({100 g})": "{4} candy apples ({100 g})"},
+)
+
+
+_ALTOGETHER_AFTER: Final = After(
+    {"4 thighs (6 oz each, {1 1/2 lb} total)": r"\s+(?:in\s)?(?:total|altogether|insgesamt)\b"}
+)
+_ALTOGETHER_BEFORE: Final = word_before(
+    "4 Tomaten (insgesamt {400 g})",
+    "total total_of insgesamt zusammen",
+    but_not="4 Tomaten (je {100 g})",
 )
 
 
@@ -95,7 +98,8 @@ def is_size_of_one(place: Place) -> bool:
         return not head.package
     if head.kind not in (None, Kind.PIECE) or symbol in _OF_FIXED_SIZE:
         return False
-    if _is_sum_of_sizes(place, head):
+    is_whole = place.precedes(_ALTOGETHER_AFTER) or place.follows(_ALTOGETHER_BEFORE)
+    if is_whole or _is_sum_of_sizes(place, head):
         return False
     if _is_told_of_one(place) or _is_weight_of_single_thing(place, head):
         return True

@@ -17,6 +17,7 @@ from handtrack.guides.kitchen_words import (
 from handtrack.guides.roles.place import Place
 from handtrack.guides.roles.words import (
     After,
+    Around,
     Before,
     word_after,
     word_before,
@@ -44,6 +45,10 @@ _PART_BEFORE: Final = word_before(
     "auf um by to zu other remaining andere zur each",
     but_not="mit {1/3} Tasse Öl",
 )
+_HALF_AND_HALF_IN_ASIDE: Final = Around(
+    {"{500 g} Hack (halb Rind, halb Schwein)": r"\bhal[bf]e?\b.*\bhal[bf]e?\b"},
+    but_not={"{500 g} Hack (halb Rind, halb Schwein)": "{1 cup} of nuts (half a pound)"},
+)
 _ORDINAL_BEFORE: Final = word_before(
     "bake the first {12} cookies",
     "first last next ersten letzten nächsten",
@@ -62,6 +67,8 @@ def is_part(place: Place) -> bool:
         return True
     if not place.bare or place.quantity.high >= 1:
         return False
+    if place.quantity.written and place.is_told_with(_HALF_AND_HALF_IN_ASIDE):
+        return True
     restates = place.head is not None and place.line
     if restates:
         return False

@@ -21,7 +21,7 @@ _RATE_AFTER: Final = After(
         "{1 tsp} oil for each ball": r"for (?:each|every)",
         "{2 EL} Teig jeweils": r"jeweils",
         "{100 µl} on top of each": r"(?:on|in|into|to|onto|over|for|with|between)"
-        r"(?: top of)?\s+(?:each|every)(?!\s+side)",
+        r"(?: top of)?\s+(?:each|every)\b(?!\s+(?:side|other))",
         "{1 tsp} oil every 10 seconds": r"(?:every|alle)\s+\d",
         "{3} wings a head": r"(?<!\bof\s)an?\s+(?:head|person|serving)\b(?!\s+of)",
         "{4} cookies to a sheet": r"to\s+(?:a|one)\s+(?:sheet|plate|tray|pan|tin|jar|glass|bowl)",
@@ -44,8 +44,8 @@ _RATE_AFTER: Final = After(
     r"{0,40}?\b",
 )
 """Up to the next amount: that one may be the rate."""
-# What goes into one of several vessels may be a list: "2 cloves of garlic and 1 head of dill in
-# every jar". Each number of it is for one, up to the vessel. Another verb ends the list.
+# A list may go into each of several vessels: "2 cloves of garlic and 1 head of dill in every jar".
+# Each of its numbers is for one. It ends at another verb.
 
 _LISTED: Final = r"(?:(?!\b(?:and|und|then|dann)\b)[^.;:,(\d]){1,40}?"
 _AND_ANOTHER: Final = (
@@ -55,7 +55,7 @@ _AND_ANOTHER: Final = (
 _LIST_FOR_EACH_AFTER: Final = After(
     {
         "{2 cloves} of garlic and 1 head of dill in every jar": r"(?:on|in|into|to|onto|over|for)\s"
-        r"(?:each|every)\s(?!side)",
+        r"(?:each|every)\s(?!side|other)",
         "{50 ml} of broth and 2 ml of oil per bowl": r"per\s(?!cent|side|hour|minute|day|\d)",
         "{3} Oliven, 1 Sardelle und 1 TL Kapern auf jede Scheibe": r"(?:auf|in|für|über|an|zu)\s"
         r"jede[nmrs]?\s(?!seite)",

@@ -142,7 +142,7 @@ def is_per_piece(place: Place) -> bool:
         or _is_portioned(place)
         or _restates_size(place)
         or _is_size_of_each(place)
-        or (counted and _is_each(place))
+        or ((counted or not place.line) and _is_each(place))
     )
 
 
@@ -231,8 +231,11 @@ _PACKAGE_AFTER: Final = After(
     but_not={"{400g} tin": "{400g} can be frozen"},
 )
 _COMMA_BETWEEN: Final = Between(
-    {"{1 jar} cherries, {680 g}": r"[^,;:(\d]{1,40},?\s(?:about\s|ca\.?\s)?"},
-    but_not={"{1 jar} cherries, {680 g}": "{1 jar} cherries, sugar, {680 g}"},
+    {
+        "{1 jar} cherries (in syrup), {680 g}": r"[^,;:(\d]{1,40}(?:\([^()\d]*\))?,?\s"
+        r"(?:about\s|ca\.?\s)?"
+    },
+    but_not={"{1 jar} cherries (in syrup), {680 g}": "{1 jar} cherries, sugar, {680 g}"},
 )
 _END_AFTER: Final = After({"1 jar cherries, {680 g}": r"\s*$"})
 _PART_END_AFTER: Final = After(

@@ -203,7 +203,9 @@ def _is_food_it_holds(place: Place) -> bool:
         return place.unit not in _HOLDERS or place.precedes(_NOUN_AFTER)
     if not place.follows(_WITH_BEFORE):
         return False
-    is_named = place.quantity.package and place.precedes(_NOUN_AFTER)
+    is_package = place.kind is Kind.PACKAGE and place.unit not in _HOLDERS
+    is_counted = is_package and not place.quantity.written
+    is_named = (is_counted or place.quantity.package) and place.precedes(_NOUN_AFTER)
     return is_named or place.precedes(HELD_FOOD_AFTER)
 
 
