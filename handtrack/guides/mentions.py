@@ -100,7 +100,9 @@ _EXTRA: Final = re.compile(
     re.IGNORECASE,
 )
 _MOST_BACK: Final = 14
-"""Maximum words between a list's article or verb and one of its foods."""
+"""Maximum words between a list's article or verb and one of its foods; a clause is read no
+further, either.
+"""
 
 
 @cache
@@ -162,7 +164,7 @@ class Mentions:
         words = self._words
         begin = self._begin(at, _CLAUSE_END)
         end = self._end(at, _CLAUSE_END)
-        clause = words[begin:end]
+        clause = words[max(begin, at - _MOST_BACK) : min(end, at + _MOST_BACK)]
         before = [one.word for one in words[max(begin, at - NEAR - 1) : at]]
         after = words[at + 1].word if at + 1 < end else ""
         if any(

@@ -1,5 +1,6 @@
 """The ingredients beside steps, as a cook reads them."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -376,3 +377,9 @@ def test_each_step_of_a_guide_has_what_it_has_alone(tmp_path: Path) -> None:
 )
 def test_the_forms_of_a_word_have_one_stem(language: str, forms: str) -> None:
     assert len({stem_of(form, language) for form in forms.split()}) == 1
+
+
+def test_a_step_of_one_endless_clause_is_read_at_once(tmp_path: Path) -> None:
+    began = time.process_time()
+    beside(tmp_path, ["{100 g} butter"], ["dust butter " * 800])
+    assert time.process_time() - began < 5
