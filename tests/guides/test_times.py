@@ -367,7 +367,7 @@ def test_a_wait_is_found_in_the_words_of_many_languages(text: str, seconds: floa
 def test_a_number_after_a_duration_adds_to_it_only_if_it_is_a_part_of_it(
     text: str, seconds: list[float]
 ) -> None:
-    assert [time.seconds for time in find_times(text)] == seconds
+    assert seconds_in(text) == seconds
 
 
 @pytest.mark.parametrize(
@@ -387,7 +387,7 @@ def test_a_number_after_a_duration_adds_to_it_only_if_it_is_a_part_of_it(
 def test_a_duration_in_words_stands_beside_those_with_numbers(
     text: str, seconds: list[float]
 ) -> None:
-    assert [time.seconds for time in find_times(text)] == seconds
+    assert seconds_in(text) == seconds
 
 
 @pytest.mark.parametrize(
@@ -519,7 +519,7 @@ def test_a_change_of_another_time_has_no_timer(text: str) -> None:
     ],
 )
 def test_a_wait_beside_words_of_change_keeps_its_timer(text: str, seconds: list[int]) -> None:
-    assert [time.seconds for time in find_times(text)] == seconds
+    assert seconds_in(text) == seconds
 
 
 @given(
