@@ -454,3 +454,19 @@ def test_a_hidden_hand_that_goes_along_with_the_other_returns_with_its_id() -> N
     assert len(before) == 2
     assert len(seen[40]) == 1
     assert after == before
+
+
+def test_a_hidden_hand_stays_as_far_from_the_hand_that_hides_it() -> None:
+    tracker = StagedTracker(Stage(), TrackerConfig())
+    for number in range(50):
+        gone = 10.0 * max(number - 28, 0)
+        right = (hand(100.0 + gone), 0.95)
+        left = (hand(170.0), 0.05)
+        tracker.stage.hands = [right] if number >= 18 else [right, left]
+        tracker.estimate(tracker.stage.picture(), number / 30)
+        if number < 18:
+            continue
+        (hider,), (hidden,) = tracker._tracks, tracker._lost
+        assert hidden.hidden
+        assert hidden.region.cx - hider.region.cx == pytest.approx(70.0, abs=0.1)
+        assert hidden.region.cy == pytest.approx(hider.region.cy, abs=0.1)

@@ -136,6 +136,23 @@ def test_touching_hands_take_their_sides_from_clear_frames(
     assert {each.track_id for each in seen[-1]} == {each.track_id for each in seen[10]}
 
 
+@pytest.mark.parametrize(("apart", "side"), [(126, "Left"), (300, "Right")])
+def test_unclear_frames_change_a_hands_side_only_away_from_the_other_hand(
+    apart: int, side: str
+) -> None:
+    def unclear(t: float) -> list[tuple[Landmarks, float]]:
+        return [(hand(160), 0.95), (hand(160 + apart), 0.05 if t < 0.3 else 0.6)]
+
+    seen = play(staged(), unclear, 30, 2.5)
+    assert {one.track_id for one in seen[-1]} == {one.track_id for one in seen[8]}
+    assert [one.handedness for one in sorted(seen[8], key=_left_to_right)] == ["Right", "Left"]
+    assert [one.handedness for one in sorted(seen[-1], key=_left_to_right)] == ["Right", side]
+
+
+def _left_to_right(one: Hand) -> float:
+    return float(one.landmarks[0, 0])
+
+
 def test_hands_hidden_by_each_other_return_with_their_ids() -> None:
     tracker, hidden = staged(), []
 
