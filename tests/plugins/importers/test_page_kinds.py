@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 from handtrack.plugins.importers.opening import read_others
-from handtrack.plugins.importers.understood import LeftOut, Omission
+from handtrack.plugins.importers.understood import Omission
 from handtrack.plugins.importers.yields import servings_of
 from tests.plugins.importers.conftest import Import, needed_in, steps_of
 
@@ -339,8 +339,10 @@ def test_links_and_notes_that_a_page_loses_are_counted(understand: Import) -> No
     )
     for recipe in (None, {"recipeIngredient": NEEDED, "recipeInstructions": STEPS}):
         left = {part.kind: part for part in understand("a.html", page(recipe, body)).left_out}
-        assert left[Omission.LINKS] == LeftOut(Omission.LINKS, 3, "https://a.b/0")
-        assert left[Omission.LINES] == LeftOut(Omission.LINES, 2, "They keep for two days.")
+        links = left[Omission.LINKS]
+        assert (links.count, links.examples[0]) == (3, "https://a.b/0")
+        lines = left[Omission.LINES]
+        assert (lines.count, lines.examples[0]) == (2, "They keep for two days.")
 
 
 def test_a_list_for_each_number_of_servings_is_taken_once(understand: Import) -> None:

@@ -115,7 +115,7 @@ def test_every_part_of_a_recipe_crosses_the_processes_unchanged(process: Reading
         ),
         warnings=("Contains nuts.",),
         doubts=tuple(Doubt),
-        left_out=(LeftOut(Omission.LINKS, 2, "https://example.org"),),
+        left_out=(LeftOut(Omission.LINKS, 2, ("https://example.org",)),),
     )
     answer = wire.answer_in(wire.msgspec.msgpack.encode(wire.Found(wire.fitted(full, "a.html"))))
     assert answer == wire.Found(full)
