@@ -56,11 +56,6 @@ def test_a_long_wave_counts_once_the_hand_was_open_for_most_of_it(opened_s: floa
     assert wave.t > opened_s
 
 
-def test_after_a_long_wave_and_a_rest_another_wave_counts() -> None:
-    path = zigzag(Path().rest(0.6), 0.8, 12, 0.28).rest(1.0)
-    assert waves(zigzag(path, -0.8, 5, 0.28).rest(1.0)) == 2
-
-
 def test_after_a_slow_swing_another_wave_can_be_reported() -> None:
     path = zigzag(Path().rest(0.6), 0.8, 12, 0.28)
     assert waves(zigzag(path.drift(1.8, 0.0, 0.9), -0.8, 12, 0.28).rest(1.0)) == 2

@@ -323,14 +323,6 @@ def test_a_hand_that_returns_elsewhere_after_a_loss_does_not_take_the_pointer_th
     assert others(events) == []
 
 
-def test_a_pointer_that_is_started_again_elsewhere_stays_where_it_is() -> None:
-    desk = started()
-    held(desk, 0.5)
-    desk.pointer.stop()
-    assert others(held(desk, 2.0, place=(0.2, 0.0), sign="rock")) == [Started()]
-    assert max(abs(step) for step in way(held(desk, 1.0))) <= 3
-
-
 def test_a_sign_held_twice_with_the_hand_lost_between_does_not_end_pointing() -> None:
     desk = started()
     assert (
