@@ -471,7 +471,7 @@ def test_running_heads_of_a_paged_document_are_left_out(understand: Import) -> N
         ["250 g lentils", "2 carrots", "1 onion"],
         2,
     )
-    assert [part.example for part in found.left_out] == [head]
+    assert [part.examples[0] for part in found.left_out] == [head]
 
 
 def test_things_with_a_label_before_their_amount_are_lines_of_their_own(understand: Import) -> None:

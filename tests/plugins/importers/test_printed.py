@@ -28,7 +28,7 @@ Heiß servieren.
     assert first.startswith("Kartoffeln und Zwiebel reiben, mit Eiern vermengen und würzen. In ")
     assert first.endswith("heißem Fett portionsweise ausbacken.")
     assert second == "Heiß servieren."
-    assert [one.example for one in found.left_out] == ["- 27 -"]
+    assert [one.examples[0] for one in found.left_out] == ["- 27 -"]
 
 
 def test_one_dash_at_the_end_of_a_line_breaks_no_word(understand: Import) -> None:
