@@ -8,6 +8,7 @@ from typing import Final
 
 from handtrack.guides.codes import GuideCode
 from handtrack.guides.lines import shortened
+from handtrack.plugins.importers.layout import cut
 from handtrack.plugins.importers.understood import Doubt, LeftOut, Omission, Understood
 from handtrack.sentences import Message
 
@@ -25,6 +26,7 @@ _LEFT_OUT: Final = {
 }
 _MOST_EXAMPLES: Final = 40
 """Lines left out that the preview lists; more are counted."""
+_LONGEST_EXAMPLE: Final = 300  # characters
 
 
 def remarks(found: Sequence[Understood]) -> tuple[Message, ...]:
@@ -40,7 +42,7 @@ def remarks(found: Sequence[Understood]) -> tuple[Message, ...]:
 
 def left_out(kind: Omission, parts: Sequence[str]) -> tuple[LeftOut, ...]:
     """Return one kind of content as left out; nothing if there are no parts of it."""
-    examples = tuple(shortened(part) for part in parts[:_MOST_EXAMPLES] if part)
+    examples = tuple(cut(part, _LONGEST_EXAMPLE) for part in parts[:_MOST_EXAMPLES] if part)
     return (LeftOut(kind, len(parts), examples),) if parts else ()
 
 
@@ -52,4 +54,4 @@ def _left_out(parts: Iterable[LeftOut]) -> Iterable[Message]:
         if part.examples:
             examples.setdefault(part.kind, part.examples[0])
     for kind, count in counts.items():
-        yield _LEFT_OUT[kind](count=count, example=examples.get(kind, ""))
+        yield _LEFT_OUT[kind](count=count, example=shortened(examples.get(kind, "")))

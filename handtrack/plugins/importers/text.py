@@ -69,6 +69,9 @@ _FEWEST_SENTENCES: Final = 3
 """Sentences of a paragraph that are steps."""
 _LONGEST_FACT: Final = 80
 _FEWEST_TITLES: Final = 2
+_WIDEST_GAP: Final = " " * 200
+_WIDE_GAP: Final = re.compile(r"[^\S\n]{200,}")
+"""Wider than any page between its columns; a pattern may cost the square of a gap's width."""
 _LONGEST_SEARCHED: Final = 100_000
 """Letters of a recipe that are searched for parts of lines; a longer one is no recipe,
 and costs too much time.
@@ -80,6 +83,7 @@ def read(file: File) -> Iterator[Understood]:
     said = text_of_mail(file.data)
     said = file.text() if said is None else said
     text = said.replace("\r\n", "\n").replace("\r", "\n")
+    text = _WIDE_GAP.sub(_WIDEST_GAP, text)
     if is_meal_master(text):
         yield from read_meal_master(text, file)
         return

@@ -62,6 +62,10 @@ def table_rules(size: int) -> str:
     return "# Cake\n\n" + "|-" * size + "\n\n1. Mix.\n2. Bake.\n"
 
 
+def wide_gap(size: int) -> str:
+    return f"Cake\n\n2 eggs{' ' * size}x\nmix it all{' ' * size}\n{' ' * size}bake it"
+
+
 def linked_styles(size: int) -> bytes:
     """Return a Word document of paragraphs whose style is based on another one, and so on."""
     styled = '<w:p><w:pPr><w:pStyle w:val="0"/></w:pPr><w:r><w:t>Mix {} g flour.</w:t></w:r></w:p>'
@@ -82,6 +86,7 @@ KINDS: Final[dict[str, tuple[str, Callable[[int], str | bytes], int]]] = {
     "markdown": ("md", markdown, 150),
     "nested tables": ("html", nested_tables, 60),
     "rules of a table": ("md", table_rules, 2500),
+    "wide gaps": ("txt", wide_gap, 2500),
     "linked styles": ("docx", linked_styles, 400),
 }
 
