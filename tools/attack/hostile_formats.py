@@ -4,7 +4,6 @@ parts, small files that unpack to large ones, names and numbers that lead elsewh
 
 import bz2
 import gzip
-import io
 import json
 import struct
 import zipfile
@@ -13,6 +12,8 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
+
+from tools.attack.hostile_imports import zipped
 
 _PAGE: Final = (
     "<h1>Cake</h1><h2>Ingredients</h2><ul><li>2 eggs</ul><h2>Steps</h2><ol><li>Mix.{}<li>Bake.</ol>"
@@ -348,7 +349,7 @@ def _word(rng: Random) -> bytes:
     target = rng.choice(("../../etc/passwd", "http://a/b.png", "file:///dev/zero", "media/a.png"))
     namespaces = 'xmlns:w="w" xmlns:a="a" xmlns:r="r"'
     styled = body.replace("<w:p>", '<w:p><w:pPr><w:pStyle w:val="s0"/></w:pPr>', 50)
-    return _zipped(
+    return zipped(
         {
             "word/document.xml": f"<w:document {namespaces}><w:body>{styled}</w:body></w:document>",
             "word/styles.xml": f'<w:styles xmlns:w="w">{styles}</w:styles>',
@@ -596,7 +597,7 @@ def _packings(rng: Random) -> bytes:
     content = rng.choice(("[", " ", "<p>", "a\n", '{"a":1}')) * size
     name = rng.choice(("{}.json", "{}.html", "{}.paprikarecipe", "recipe{}.png"))
     files = {name.format(n): content[:size] for n in range(rng.choice((1, 3)))}
-    return _zipped({**files, "z.json": json.dumps(_RECIPE)}, method)
+    return zipped({**files, "z.json": json.dumps(_RECIPE)}, method)
 
 
 def _elsewhere(rng: Random) -> bytes:
@@ -695,7 +696,7 @@ def _backup(rng: Random) -> bytes:
     ]
     tandoor = {"name": "Cake", "id": 1, "steps": told}
     chosen = rng.choice((mealie, tandoor, {**mealie, "recipeInstructions": steps[:1] * 2000}))
-    return _zipped({"recipe.json": json.dumps(chosen)})
+    return zipped({"recipe.json": json.dumps(chosen)})
 
 
 def _numbers(rng: Random) -> bytes:
@@ -763,15 +764,7 @@ def _notebook(rng: Random) -> bytes:
         node |= {"hasPart": [after, file], "author": after, "step": [after], "position": after}
         nodes.append(node)
     files = {"e/ro-crate-metadata.json": json.dumps({"@graph": nodes}), "e/a.html": _PAGE}
-    return _zipped(files)
-
-
-def _zipped(files: Mapping[str, str], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", method) as out:
-        for name, content in files.items():
-            out.writestr(name, content)
-    return packed.getvalue()
+    return zipped(files)
 
 
 KINDS: Final[dict[str, tuple[str, Callable[[Random], bytes]]]] = {

@@ -7,7 +7,7 @@ import io
 import json
 import pkgutil
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
@@ -39,7 +39,7 @@ def _crate(rng: Random) -> bytes:
         },
         {"@id": "#1", "@type": "HowToStep", "text": "Melt.", "itemListElement": again},
     ]
-    return _zipped({"e/ro-crate-metadata.json": json.dumps({"@graph": graph})})
+    return zipped({"e/ro-crate-metadata.json": json.dumps({"@graph": graph})})
 
 
 def _templates(rng: Random) -> bytes:
@@ -85,7 +85,7 @@ def _one_id(rng: Random) -> bytes:
         ],
         "notes": [],
     }
-    return _zipped({"database.json": json.dumps(tables)})
+    return zipped({"database.json": json.dumps(tables)})
 
 
 def _codec(rng: Random) -> bytes:
@@ -97,14 +97,14 @@ def _codec(rng: Random) -> bytes:
 
 def _brackets(rng: Random) -> bytes:
     """A small archive of one large nested value."""
-    return _zipped(
+    return zipped(
         {"recipe.json": rng.choice(("[", '{"a":', "[]," * 3, '"\\')) * (_times(rng, 15) << 20)}
     )
 
 
 def _names(rng: Random) -> bytes:
     """An archive with very many names."""
-    return _zipped(
+    return zipped(
         {f"{number}.json": "" for number in range(_times(rng, 25_000))}, zipfile.ZIP_STORED
     )
 
@@ -130,7 +130,8 @@ def _cookbook(rng: Random) -> bytes:
     return json.dumps(recipes).encode()
 
 
-def _zipped(files: dict[str, str], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+def zipped(files: Mapping[str, str], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """Return a zip of files by their names."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", method) as out:
         for name, content in files.items():
