@@ -1,8 +1,8 @@
 """The hand models on OpenVINO: loading, device and precision, and runs bound to pooled memory."""
 
+import threading
 import zipfile
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import product
@@ -167,12 +167,17 @@ def precisions(provider: str = "cpu") -> tuple[str, ...]:
 # Loading OpenVINO's part for the CPU gives the loading thread, on Linux, a stack of its own for
 # signals; its memory goes with the last core or model. If that happens in another thread, or in
 # another order than they came, a living thread is left with a stack that is no memory, and its
-# next signal, such as Ctrl+C, ends the process. So it is loaded in a thread that ends at once.
+# next signal, such as Ctrl+C, ends the process. Signals come to the main thread, so that part is
+# loaded for it in a thread that ends at once. The models' own loading thread ends anyway.
 def _core() -> Any:
-    """Return a new core of OpenVINO, with its part for the CPU loaded."""
-    with ThreadPoolExecutor(1, "handtrack-openvino") as loading:
-        core = loading.submit(ov.Core).result()
-        loading.submit(core.get_property, _CPU, _ABILITIES).result()
+    """Return a new core of OpenVINO; one for the main thread has its part for the CPU loaded."""
+    core = ov.Core()
+    if threading.current_thread() is threading.main_thread():
+        loading = threading.Thread(
+            target=core.get_property, args=(_CPU, _ABILITIES), name="handtrack-openvino"
+        )
+        loading.start()
+        loading.join()
     return core
 
 
