@@ -35,8 +35,8 @@ _MOST_BYTES: Final = 64 * 1024 * 1024  # of a file; QImageReader limits pixels t
 _TURNED: Final = 4  # the transformation bit that swaps width and height
 _FORMATS: Final = frozenset((b"bmp", b"gif", b"jpeg", b"png", b"tiff", b"webp"))
 """Raster formats only: an SVG loads what it names, even a pipe or any picture on this machine."""
-_CHECKED: Final = frozenset((b"jpeg", b"png"))
-"""Formats in which a small file can take a decoder minutes."""
+_CHECKED: Final = frozenset((b"gif", b"jpeg", b"png", b"webp"))
+"""Formats in which a small file can take a decoder minutes, or much memory."""
 
 
 @dataclass(frozen=True, slots=True)
