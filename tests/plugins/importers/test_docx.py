@@ -87,6 +87,7 @@ def test_a_document_that_is_cut_off_is_refused(understand: Import) -> None:
         understand("cake.docx", docx_of("<w:p><w:r>"))
 
 
+@pytest.mark.long
 def test_deep_nesting_and_long_documents_end_in_time(understand: Import) -> None:
     started = time.process_time()
     many = "".join(paragraph(f"Stir it for the {number}th time.", "2") for number in range(20_000))

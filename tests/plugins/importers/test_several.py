@@ -94,6 +94,7 @@ def cookbook(recipes: int) -> str:
     )
 
 
+@pytest.mark.long
 def test_a_large_cookbook_takes_time_proportional_to_its_size(tmp_path: Path) -> None:
     path = tmp_path / "book.md"
     taken_s = []

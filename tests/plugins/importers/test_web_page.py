@@ -382,6 +382,7 @@ HOSTILE = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.timeout(PATIENCE_S)
 @pytest.mark.parametrize("piece", HOSTILE)
 def test_a_hostile_page_takes_time_proportional_to_its_size(understand: Import, piece: str) -> None:
